@@ -3,11 +3,6 @@ import { CHROMIUM_ARGS, findChromium } from './tests/e2e/support/chromium.ts';
 
 export default defineConfig({
   testDir: 'tests/e2e',
-  projects: [
-    { name: 'journeys', testIgnore: 'slow/**' },
-    // Minutes on a busy machine: `npm run test:slow`.
-    { name: 'slow', testMatch: 'slow/**' },
-  ],
   outputDir: 'test-results',
   fullyParallel: true,
   // One more than cores in CI: tests also wait for the network, timers and the file system.

@@ -28,6 +28,7 @@ export default defineConfig({
     // One more than cores: a worker often waits for processes and databases.
     maxWorkers: Math.min(4, availableParallelism() + 1),
     provide: { seed },
+    tags: [{ name: 'slow', description: 'Seconds of processor time: `npm run test:slow`.' }],
     // For busy machines: a passing test takes a fraction of it. Chosen runs of a property take their time.
     testTimeout: process.env.RUNS === undefined ? 60_000 : 0,
     hookTimeout: 60_000,
@@ -65,7 +66,7 @@ export default defineConfig({
         extends: true,
         test: { name: 'process', include: ['tests/{process,fuzz}/**/*.test.ts'] },
       },
-      // Takes minutes: not a part of `npm test`.
+      // Whole processes for minutes: not a part of `npm test`.
       { extends: true, test: { name: 'slow', include: ['tests/slow/**/*.test.ts'], testTimeout: 240_000 } },
     ],
   },

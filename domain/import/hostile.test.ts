@@ -24,9 +24,11 @@ test('refuses links in a zip', () => {
 });
 
 test('refuses a zip that expands too much before it inflates anything', () => {
-  const bomb = zipSync({ 'bomb.txt': new Uint8Array(16 * 1024 * 1024).fill(97) }, { level: 9 });
+  const bomb = zipSync({ 'bomb.txt': new Uint8Array(4 * 1024 * 1024).fill(97) }, { level: 9 });
   expect(zip(bomb).problems).toMatchObject([{ message: 'The zip file expands to more than 200 times its size.' }]);
-  const many = zipSync(Object.fromEntries(Array.from({ length: 10_001 }, (_, n) => [`${n}.txt`, new Uint8Array(1)])));
+  const many = zipSync(Object.fromEntries(Array.from({ length: 10_001 }, (_, n) => [`${n}.txt`, new Uint8Array(1)])), {
+    level: 0,
+  });
   expect(zip(many).problems).toMatchObject([{ message: 'The zip file has more than 10,000 files.' }]);
   const large = zipSync({ 'a.bin': new Uint8Array(65 * 1024 * 1024) }, { level: 0 });
   expect(zip(large).problems).toMatchObject([{ message: 'The zip file holds more than 64 MiB.' }]);

@@ -29,7 +29,7 @@ function samples(): string[] {
     .slice(0, SAMPLES);
 }
 
-test('raises false alarms in fewer than 1 % of 2,000 samples of real code', async () => {
+test('raises false alarms in fewer than 1 % of 2,000 samples of real code', { tags: ['slow'] }, async () => {
   const paths = samples();
   expect(paths).toHaveLength(SAMPLES);
   const alarms: string[] = [];

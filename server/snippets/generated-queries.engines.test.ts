@@ -116,6 +116,6 @@ test('generated queries find what a model finds, and never fail', async () => {
         isByWords,
       });
     }),
-    { numRuns: runs(200) },
+    { numRuns: runs(80) },
   );
 });

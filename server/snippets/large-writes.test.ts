@@ -33,7 +33,7 @@ test('indexes large texts outside of the event loop and finds them immediately',
   expect(writes.longest()).toBeLessThan(LARGE.bytes);
 });
 
-test('removes large texts from the index outside of the event loop', async () => {
+test('removes large texts from the index outside of the event loop', { tags: ['slow'] }, async () => {
   const { openPool, workerWrites } = countedPool(openJobPool);
   const { person } = await testServer({ trashDays: 0 }, { openPool });
   const ada = await person('ada');
@@ -49,7 +49,7 @@ test('removes large texts from the index outside of the event loop', async () =>
   expect((await ada.get('/api/snippets?search=xxxx')).body).toEqual([]);
 });
 
-test('restores versions with much text outside of the event loop', async () => {
+test('restores versions with much text outside of the event loop', { tags: ['slow'] }, async () => {
   const { openPool, workerWrites } = countedPool(openJobPool);
   const { person } = await testServer({}, { openPool });
   const [ada, ben] = [await person('ada'), await person('ben')];

@@ -45,7 +45,7 @@ test('rejects a third concurrent export of a person until another ends', { timeo
   await vi.waitFor(async () => expect((await start()).status).toBe(200), 5_000);
 });
 
-test('aborted exports do not block others', { timeout: 60_000 }, async () => {
+test('aborted exports do not block others', { tags: ['slow'], timeout: 60_000 }, async () => {
   const { start } = await longExports();
   // The server notices later that a client has gone.
   const started = (signal?: AbortSignal) =>
@@ -70,7 +70,7 @@ test('aborted exports do not block others', { timeout: 60_000 }, async () => {
   expect(other).toBe(one);
 });
 
-test('rejects further exports of a network, of any person', { timeout: 60_000 }, async () => {
+test('rejects further exports of a network, of any person', { tags: ['slow'], timeout: 60_000 }, async () => {
   const { start, person } = await longExports({ networkExports: 1 });
   const ben = await person('ben');
   const browser = new AbortController();

@@ -209,9 +209,7 @@ test('exports many collections in their order', async () => {
   expect(document.collections).toEqual(oldestFirst);
 });
 
-test('imports and exports thousands of snippets without changes', {
-  timeout: 120_000,
-}, async () => {
+test('imports and exports thousands of snippets without changes', { tags: ['slow'], timeout: 120_000 }, async () => {
   const count = IMPORT_MAX_SNIPPETS;
   const { person } = await testServer();
   const ada = await person('ada');

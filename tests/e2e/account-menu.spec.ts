@@ -2,7 +2,7 @@ import { expect } from './support/fixtures.ts';
 import { fillAndSend, newcomer } from './support/journey.ts';
 import { testAsAda as test, test as visitorTest } from './support/people.ts';
 
-test('shows the whole of a long email on a small screen', async ({ page, ada }) => {
+test('shows the whole of a long email on a small screen', { tag: '@slow' }, async ({ page, ada }) => {
   const email = `${'a-long-name.'.repeat(5)}x@${'mail.'.repeat(10)}example.com`;
   await page.route('**/api/auth/user', (route) => route.fulfill({ json: { ...ada.user, email } }));
   await page.setViewportSize({ width: 320, height: 568 });

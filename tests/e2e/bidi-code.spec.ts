@@ -39,7 +39,7 @@ test('renders code in logical order and shows its direction control characters',
   await expect(codeOf(dialogOf(page)).locator('.cm-specialChar')).toHaveCount(4);
 });
 
-test('lays out titles by their own direction and code from the left', async ({ page, ada }) => {
+test('lays out titles by their own direction and code from the left', { tag: '@slow' }, async ({ page, ada }) => {
   await ada.createSnippet({ title: 'notes \u202Etxt.exe' });
   await page.goto('/snippets');
   await page.getByRole('button', { name: 'More for notes' }).click();

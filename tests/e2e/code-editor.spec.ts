@@ -37,7 +37,7 @@ test('keeps text that is typed while the editor loads', async ({ page }) => {
   await expect(codeOf(dialog)).toHaveText(await typing);
 });
 
-test('keeps the selection when the editor loads', async ({ page }) => {
+test('keeps the selection when the editor loads', { tag: '@slow' }, async ({ page }) => {
   const release = await openWithoutEditor(page);
   const dialog = dialogOf(page);
   await codeOf(dialog).fill('first second');
@@ -48,7 +48,7 @@ test('keeps the selection when the editor loads', async ({ page }) => {
   await expect(codeOf(dialog)).toHaveText('first third');
 });
 
-test('does not interrupt an IME composition when the editor loads', async ({ page, context }) => {
+test('does not interrupt an IME composition when the editor loads', { tag: '@slow' }, async ({ page, context }) => {
   const release = await openWithoutEditor(page);
   const dialog = dialogOf(page);
   await codeOf(dialog).focus();

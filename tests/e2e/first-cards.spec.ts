@@ -57,7 +57,7 @@ test('prerenders the first cards where the app then places them, at every width'
   }
 });
 
-test('prerenders nothing without public snippets and under a filter', async ({ page, ada }) => {
+test('prerenders nothing without public snippets and under a filter', { tag: '@slow' }, async ({ page, ada }) => {
   await page.goto('/');
   await expect(page.getByRole('heading', { name: 'No Public Snippets Found' })).toBeVisible();
   await ada.createSnippet({ title: 'Public', isPublic: true });

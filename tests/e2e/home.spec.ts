@@ -3,10 +3,9 @@ import { board, card, expectNoSidewaysScroll, PHONE, titles } from './support/pa
 import { testAsAda as test } from './support/people.ts';
 import { holdReplies } from './support/replies.ts';
 
-test('raises a hovered card once, and shows truncated text in a tooltip and no tooltip for other text', async ({
-  page,
-  ada,
-}) => {
+test('raises a hovered card once, and shows truncated text in a tooltip and no tooltip for other text', {
+  tag: '@slow',
+}, async ({ page, ada }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   const title = 'A title of many words '.repeat(11).trim();
   const description = 'What it is for, at length. '.repeat(30).trim();
@@ -45,7 +44,7 @@ test('raises a hovered card once, and shows truncated text in a tooltip and no t
   await expect(hint).toBeHidden();
 });
 
-test('has one to four columns by width, and one in the list view', async ({ page, ada }) => {
+test('has one to four columns by width, and one in the list view', { tag: '@slow' }, async ({ page, ada }) => {
   for (const title of ['One', 'Two', 'Three', 'Four', 'Five']) await ada.createSnippet({ title });
   await page.goto('/');
   const columns = async () => {

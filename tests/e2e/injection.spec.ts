@@ -65,7 +65,7 @@ test('runs no stored text and shows it unchanged', async ({ page, ada, openBrows
   await call('PATCH', '/api/auth/user', { displayName: ada.user.displayName });
 });
 
-test('runs no text from fields or URLs', async ({ page, ada, openBrowser, complaints }) => {
+test('runs no text from fields or URLs', { tag: '@slow' }, async ({ page, ada, openBrowser, complaints }) => {
   const done = await watchFor(page.context());
 
   await test.step('URLs', async () => {

@@ -75,7 +75,12 @@ testAsAda(
   },
 );
 
-test('opens a visited shared page offline until it becomes private', async ({ page, ada, context, complaints }) => {
+test('opens a visited shared page offline until it becomes private', { tag: '@slow' }, async ({
+  page,
+  ada,
+  context,
+  complaints,
+}) => {
   complaints.allow(NO_NETWORK);
   complaints.allow(/404/);
   const { id, shareId } = await ada.createSnippet({ title: 'Carried along', code: 'offline();', isPublic: true });
@@ -99,6 +104,7 @@ test('opens a visited shared page offline until it becomes private', async ({ pa
 
 testAsGrace(
   'deletes cached personal data and, on request, drafts on sign-out',
+  { tag: '@slow' },
   async ({ page, grace, bob, context, complaints }) => {
     complaints.allow(NO_NETWORK);
     await grace.createSnippet({ title: 'Grace alone', code: 'secret()' });

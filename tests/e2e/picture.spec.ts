@@ -94,7 +94,7 @@ test('makes, copies and downloads a picture in the code theme', async ({ page, a
   expect(copied).toEqual({ width, height });
 });
 
-test('draws a QR code of the shared page, and fits a phone', async ({ page, ada }) => {
+test('draws a QR code of the shared page, and fits a phone', { tag: '@slow' }, async ({ page, ada }) => {
   const { id, shareId } = await ada.createSnippet({ title: 'Main', code: CODE, isPublic: true });
   await page.goto(`/snippets/${id}`);
   await page.getByRole('button', { name: 'Picture', exact: true }).click();

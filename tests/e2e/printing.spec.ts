@@ -36,7 +36,7 @@ test('prints a whole snippet dark on white without controls', async ({ page, ada
   await expect(page.getByRole('banner')).toBeVisible();
 });
 
-test('prints the cards of a board below each other', async ({ page, ada }) => {
+test('prints the cards of a board below each other', { tag: '@slow' }, async ({ page, ada }) => {
   for (const title of ['One', 'Two', 'Three']) await ada.createSnippet({ title, code: 'line\n'.repeat(60) });
   await page.goto('/');
   await expect(page.getByRole('article')).toHaveCount(3);
@@ -48,7 +48,7 @@ test('prints the cards of a board below each other', async ({ page, ada }) => {
   expect(boxes[0]?.height).toBeGreaterThan(60 * 20);
 });
 
-test('prints a history with all versions and wraps long lines of the diff', async ({ page, ada }) => {
+test('prints a history with all versions and wraps long lines of the diff', { tag: '@slow' }, async ({ page, ada }) => {
   const { id } = await ada.createSnippet({ title: 'Printed', code: 'short' });
   for (let count = 1; count <= 6; count += 1)
     await ada.call('PUT', `/api/snippets/${id}`, { title: 'Printed', code: `${'long '.repeat(200)}${count}` });

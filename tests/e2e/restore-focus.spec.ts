@@ -63,7 +63,10 @@ test('moves the focus to the content when a click removes the focused button', a
   await expect(page.getByRole('main')).toBeFocused();
 });
 
-test('does not move the focus when the focused card is scrolled out of view', async ({ page, ada }) => {
+test('does not move the focus when the focused card is scrolled out of view', { tag: '@slow' }, async ({
+  page,
+  ada,
+}) => {
   await Promise.all(
     Array.from({ length: 60 }, (_, at) => ada.createSnippet({ title: `Card ${at}`, code: 'line\n'.repeat(9) })),
   );
@@ -82,7 +85,7 @@ test('does not move the focus when the focused card is scrolled out of view', as
 test.describe('on a small screen', () => {
   test.use({ viewport: { width: 640, height: 400 } });
 
-  test('never scrolls the focused element under the header', async ({ page, ada }) => {
+  test('never scrolls the focused element under the header', { tag: '@slow' }, async ({ page, ada }) => {
     for (const title of ['One', 'Two', 'Three', 'Four']) await ada.createSnippet({ title, tags: ['alpha'] });
     await page.goto('/snippets');
     await page.getByRole('button', { name: 'More for One' }).focus();

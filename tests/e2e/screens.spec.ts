@@ -40,15 +40,22 @@ async function expectAccessible(page: Page, name: string, theme: 'light' | 'dark
   expect.soft(violations, `${name}, ${theme}`).toEqual([]);
 }
 
-/** Checks a page with all dialogs and menus on it. It loads once: loading takes longer than the checks. */
-async function checkPage(page: Page, [first, ...others]: PageEntries, origin: string, setDelay: SetDelay) {
+/** The screen of a page without dialogs and menus, if it is checked, and its overlays by width. */
+function partsOf([first, ...others]: PageEntries) {
   const entries = [first, ...others];
-  const screen = entries.find(({ open }) => open === undefined);
   const overlays = entries.filter(({ open }) => open !== undefined);
-  const notOnPhones = overlays.filter(({ only }) => only === 'wide');
-  const onPhones = overlays.filter(({ only }) => only !== 'wide');
-  const onlyOnPhones = overlays.filter(({ only }) => only === 'narrow');
+  return {
+    screen: entries.find(({ open }) => open === undefined),
+    wide: overlays.filter(({ only }) => only !== 'narrow'),
+    notOnPhones: overlays.filter(({ only }) => only === 'wide'),
+    onPhones: overlays.filter(({ only }) => only !== 'wide'),
+    onlyOnPhones: overlays.filter(({ only }) => only === 'narrow'),
+  };
+}
 
+/** Checks a page with all dialogs and menus on it in the light theme. It loads once: loading takes longer than the checks. */
+async function checkLight(page: Page, entries: PageEntries, origin: string, setDelay: SetDelay): Promise<void> {
+  const { screen, wide, onlyOnPhones } = partsOf(entries);
   const expectStableAndAccessible = async ({ name }: ScreenEntry) => {
     expect.soft(await layoutShifts(page), `${name} shifts`).toEqual([]);
     await expectAccessible(page, name, 'light');
@@ -56,33 +63,31 @@ async function checkPage(page: Page, [first, ...others]: PageEntries, origin: st
   };
 
   await page.setViewportSize(DESKTOP);
-  await page.emulateMedia({ colorScheme: 'light' });
   setDelay(DELAY.load);
-  await loadScreen(page, first, origin);
+  await loadScreen(page, entries[0], origin);
   if (screen) {
     await expectStableAndAccessible(screen);
     await expectLandmarks(page);
   }
   setDelay(DELAY.click);
-  await eachOverlay(
-    page,
-    [...notOnPhones, ...onPhones.filter(({ only }) => only !== 'narrow')],
-    expectStableAndAccessible,
-  );
+  await eachOverlay(page, wide, expectStableAndAccessible);
   await page.setViewportSize(SMALL_PHONE);
   await eachOverlay(page, onlyOnPhones, expectStableAndAccessible);
   setDelay(0);
-
-  // A change of theme takes as long as a check, so each width has one theme.
-  await page.emulateMedia({ colorScheme: 'dark' });
-  // Resizing closes dialogs and menus, so each is opened again. On a large screen they look as on a desktop.
   await settle(page);
   if (screen) await expectFits(page, screen.name);
+}
+
+/** Checks the same in the dark theme, on a small phone and on a large screen, where it looks as on a desktop. */
+async function checkDark(page: Page, entries: PageEntries, origin: string): Promise<void> {
+  const { screen, onPhones, notOnPhones } = partsOf(entries);
+  await page.setViewportSize(SMALL_PHONE);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await loadScreen(page, entries[0], origin);
   await eachOverlay(page, onPhones, async ({ name }) => {
     await expectFits(page, name);
     await expectAccessible(page, name, 'dark');
   });
-
   await page.setViewportSize(LARGE_SCREEN);
   await settle(page);
   if (screen) {
@@ -100,7 +105,9 @@ function testPages(pages: readonly PageEntries[]): void {
   test.describe(() => {
     if (isSignedIn) test.use({ storageState: async ({ signedIn }, use) => use(signedIn) });
 
-    test(`${pages.map(titleOf).join('; ')}: load without layout shifts, are accessible, fit and need no font of the system`, async ({
+    const names = pages.map(titleOf).join('; ');
+
+    test(`${names}: load without layout shifts, are accessible, fit and need no font of the system`, async ({
       page,
       library,
       complaints,
@@ -109,7 +116,13 @@ function testPages(pages: readonly PageEntries[]): void {
       for (const { complaint } of entries) if (complaint) complaints.allow(complaint);
       await recordLayoutShifts(page);
       const setDelay = await delayReplies(page);
-      for (const one of pages) await test.step(titleOf(one), () => checkPage(page, one, library.url, setDelay));
+      for (const one of pages) await test.step(titleOf(one), () => checkLight(page, one, library.url, setDelay));
+    });
+
+    test(`${names}: fit and are accessible in the dark`, { tag: '@slow' }, async ({ page, library, complaints }) => {
+      test.setTimeout(60_000 + 20_000 * entries.length);
+      for (const { complaint } of entries) if (complaint) complaints.allow(complaint);
+      for (const one of pages) await test.step(titleOf(one), () => checkDark(page, one, library.url));
     });
   });
 }

@@ -117,7 +117,10 @@ async function lightness(page: Page, { x, y }: { x: number; y: number }): Promis
   );
 }
 
-test('nests no scrollbars, scrolls only code sideways and dims everything behind a dialog', async ({ page, ada }) => {
+test('nests no scrollbars, scrolls only code sideways and dims everything behind a dialog', { tag: '@slow' }, async ({
+  page,
+  ada,
+}) => {
   await page.setViewportSize({ width: 1280, height: 640 });
   const wide = 'const line = 0; '.repeat(40);
   for (let nth = 0; nth < 6; nth += 1) {

@@ -47,7 +47,10 @@ test('counts each visit once, and none of the owner', async ({ page, ada, openBr
   await expect(other.getByText('3 uses')).toBeVisible();
 });
 
-test('counts no second visit after a sign-in and shows the star of the new account', async ({ page, ada }) => {
+test('counts no second visit after a sign-in and shows the star of the new account', { tag: '@slow' }, async ({
+  page,
+  ada,
+}) => {
   const { id, shareId } = await ada.createSnippet({ title: 'Sleep', isPublic: true });
   await ada.call('POST', `/api/snippets/${id}/favorite`);
   await page.goto(`/shared/${shareId}`);

@@ -148,7 +148,7 @@ function linkJourney(): void {
   });
 }
 
-test.describe('at 1280 px', () => {
+test.describe('at 1280 px', { tag: '@slow' }, () => {
   test.use({ viewport: { width: 1280, height: 800 } });
   linkJourney();
 });

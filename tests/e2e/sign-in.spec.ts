@@ -64,7 +64,7 @@ test('signs all tabs in and out together and keeps the text typed in another tab
   await expect(dialog.getByLabel('Title')).toHaveValue('To the last letter');
 });
 
-test('stays signed in when the reply to a token renewal is lost', async ({ browser, baseURL }) => {
+test('stays signed in when the reply to a token renewal is lost', { tag: '@slow' }, async ({ browser, baseURL }) => {
   const page = await unwatched(browser, baseURL);
   await signUp(page, newcomer('Ada'));
   await page.evaluate(() => {

@@ -103,7 +103,7 @@ test('renders typed code like loaded code, and keeps the draft to the last lette
   await expect(dialog.getByLabel('Title')).toHaveValue('Unfinished');
 });
 
-test('keeps the draft of one tab when another tab saves its own', async ({ page, context }) => {
+test('keeps the draft of one tab when another tab saves its own', { tag: '@slow' }, async ({ page, context }) => {
   const other = await context.newPage();
   for (const tab of [page, other]) await tab.goto('/snippets');
   const here = await openDialog(page);
@@ -178,7 +178,7 @@ test.describe('on a phone', () => {
     await expect(card(page, 'Three files')).toContainText('# Three');
   });
 
-  test('fits, scrolls inside and keeps its buttons in view', async ({ page }) => {
+  test('fits, scrolls inside and keeps its buttons in view', { tag: '@slow' }, async ({ page }) => {
     await page.goto('/snippets');
     await page.getByRole('button', { name: 'Add', exact: true }).tap();
     const dialog = dialogOf(page);

@@ -33,7 +33,7 @@ const longestMotion = (page: Page) =>
     );
   });
 
-test('has no motion when the system prefers reduced motion', async ({ page }) => {
+test('has no motion when the system prefers reduced motion', { tag: '@slow' }, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await openPlace(page, PLACES[1]);
   expect(await longestMotion(page)).toBeGreaterThan(100);
@@ -68,7 +68,7 @@ const edges = (element: Locator) =>
     };
   });
 
-test('shows the language color, selection and focus in forced-colors mode', async ({ page }) => {
+test('shows the language color, selection and focus in forced-colors mode', { tag: '@slow' }, async ({ page }) => {
   await page.goto('/snippets');
   const peg = page.getByRole('article').first().locator('.card-peg');
   const color = await peg.evaluate((node) => getComputedStyle(node).backgroundColor);

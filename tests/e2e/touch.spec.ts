@@ -109,7 +109,7 @@ test.describe('as a visitor', () => {
   });
 });
 
-test('hits a tag on its edge', async ({ page, ada }) => {
+test('hits a tag on its edge', { tag: '@slow' }, async ({ page, ada }) => {
   const tags = Array.from({ length: 7 }, (_, at) => `tag-number-${at}`);
   await ada.createSnippet({ title: 'Tagged', tags });
   await page.goto('/snippets');
@@ -176,7 +176,7 @@ test('closes a dialog with Back and keeps its draft', async ({ page }) => {
   await expect(dialog.getByLabel('Title')).toHaveValue('Half a title');
 });
 
-test('closes menus that do not exist at the new size when the phone is rotated', async ({ page }) => {
+test('closes menus that do not exist at the new size when the phone is rotated', { tag: '@slow' }, async ({ page }) => {
   await page.setViewportSize({ width: 768, height: 1024 });
   await page.goto('/snippets');
   await page.getByRole('button', { name: 'Open menu' }).tap();

@@ -6,7 +6,7 @@ import type { Store } from '#server/store/store.ts';
 
 /** Compressed SQLite databases, one for each version of the schema, with the same library. */
 export const FIXTURES = join(import.meta.dirname, '../../server/store/migrations/fixtures');
-export const fixtures = (await readdir(FIXTURES)).filter((name) => name.endsWith('.db.gz'));
+export const fixtures = (await readdir(FIXTURES)).filter((name) => name.endsWith('.db.gz')).sort();
 
 /** Checks that a store contains all of the library in the fixtures. */
 export async function expectFixtureLibrary(store: Store): Promise<void> {

@@ -54,7 +54,7 @@ test('reads all pages, with description, files, times and visibility', async () 
   expect(progress.at(-1)).toEqual({ read: 250, total: 250 });
 });
 
-test('reads at most 5,000 gists and says so', async () => {
+test('reads at most 5,000 gists and says so', { tags: ['slow'] }, async () => {
   const { snippets, problems } = await read(createGistStandIn({ gists: 5_050 }));
   expect(snippets).toHaveLength(5_000);
   expect(problems).toEqual([{ file: 'GitHub', line: null, message: 'Only the newest 5000 gists are read' }]);

@@ -18,7 +18,7 @@ function open({ port }: URL): Socket {
 }
 
 /** More than the buffers of a connection hold. */
-const LARGE = 'x'.repeat(32 * 1024 * 1024);
+const LARGE = 'x'.repeat(16 * 1024 * 1024);
 
 /** Starts a server with a large reply at `/large`. */
 async function serverWithLargeReply(...options: Parameters<typeof testServer>) {

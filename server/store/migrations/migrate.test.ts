@@ -29,7 +29,16 @@ test('has a fixture database of every version before the newest', () => {
   expect(kept.sort()).toEqual(versions.slice(0, Math.max(versions.length - 1, 1)));
 });
 
-test.each(fixtures)('migrates %s without losing data', async (fixture) => {
+const NEWEST = 2;
+
+/** The first release and the newest versions are a part of `npm test`. */
+const isSlow = (fixture: string) => fixtures.slice(1, -NEWEST).includes(fixture);
+
+test.each([...fixtures.filter((fixture) => !isSlow(fixture))])('migrates %s without losing data', migratesWithoutLoss);
+
+test.each(fixtures.filter(isSlow))('migrates %s without losing data', { tags: ['slow'] }, migratesWithoutLoss);
+
+async function migratesWithoutLoss(fixture: string): Promise<void> {
   const folder = await temporaryFolder();
   await writeFile(join(folder, 'pegboard.db'), gunzipSync(await readFile(join(FIXTURES, fixture))));
   const store = await openStore({ folder });
@@ -43,7 +52,7 @@ test.each(fixtures)('migrates %s without losing data', async (fixture) => {
   const ending = database.prepare('select count(*) as texts from snippet_search where snippet_search match ?');
   expect(ending.get('"ll\u001f"')).toEqual({ texts: 20 });
   database.close();
-});
+}
 
 test('rolls back all migrations when one fails', async () => {
   const file = join(await temporaryFolder(), 'pegboard.db');

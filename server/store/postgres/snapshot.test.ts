@@ -15,7 +15,7 @@ async function versionsOfWrites(store: Store, names: readonly string[]): Promise
   return versions;
 }
 
-test('a standby that lacks the last writes repeats no version of the lost primary', async () => {
+test('a standby that lacks the last writes repeats no version of the lost primary', { tags: ['slow'] }, async () => {
   const primary = await createPostgres();
   onTestFinished(() => primary.remove());
   await primary.execute('create database pegboard');

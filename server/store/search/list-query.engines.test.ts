@@ -9,9 +9,9 @@ import type { SnippetFilter } from './filter.ts';
 import type { Position } from './order.ts';
 
 /** Snippets on a page. */
-const PAGE = 100;
+const PAGE = 50;
 /** More than three pages. */
-const SIZE = 350;
+const SIZE = 175;
 const PEOPLE = ['ada', 'ben'];
 
 /** Opens a store with snippets of two people, some favorites of ada and some in her collection. */

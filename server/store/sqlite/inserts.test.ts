@@ -48,6 +48,6 @@ test('finds what reading every text finds, after a bulk insert and single insert
       const expected = texts.filter((fields) => fields.some((field) => field.includes(search))).length;
       expect(await store.snippetLists.count(ADA, { among: 'own', search })).toBe(expected);
     }),
-    { numRuns: runs(100) },
+    { numRuns: runs(30) },
   );
 });

@@ -70,7 +70,7 @@ test('finds nothing in an empty index', () => {
   expect(find('qz')).toEqual([]);
 });
 
-test('reads texts for characters that the tokenizer maps to others', () => {
+test('reads texts for characters that the tokenizer maps to others', { tags: ['slow'] }, () => {
   const cased = Array.from({ length: 0x1_ffff }, (_, n) => String.fromCodePoint(n)).filter((character) =>
     /[\p{Cased}\p{Changes_When_Casefolded}\p{Changes_When_NFKC_Casefolded}]/u.test(character),
   );

@@ -7,13 +7,13 @@ import { buildApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
 import { createIdentity } from '#server/identity/create-identity.ts';
 import { openStore } from '#server/store/open-store.ts';
-import { memoryFolder } from '../../support/memory-folder.ts';
-import { freePort } from '../../support/pegboard-process.ts';
-import { expect } from '../support/fixtures.ts';
-import { newcomer, signUp } from '../support/journey.ts';
-import { test as base } from '../support/people.ts';
+import { memoryFolder } from '../support/memory-folder.ts';
+import { freePort } from '../support/pegboard-process.ts';
+import { expect } from './support/fixtures.ts';
+import { newcomer, signUp } from './support/journey.ts';
+import { test as base } from './support/people.ts';
 
-const BUILD = fileURLToPath(new URL('../../../dist/web', import.meta.url));
+const BUILD = fileURLToPath(new URL('../../dist/web', import.meta.url));
 /** Script names end with a hash of their content. */
 const SCRIPT = /-[\w-]{8}\.js\b/g;
 const NEXT = 'Next';
@@ -68,7 +68,7 @@ test.use({ serviceWorkers: 'allow' });
 
 const runs = (page: Page) => page.locator(`script[src*="-${NEXT}"]`);
 
-test('offers a new version, never mixes it with the old one and keeps the text being typed', async ({
+test('offers a new version, never mixes it with the old one and keeps the text being typed', { tag: '@slow' }, async ({
   page,
   deployed,
 }) => {

@@ -1,8 +1,8 @@
 import { init, type MailServer } from 'smtp-tester';
-import { freePort } from '../../support/pegboard-process.ts';
-import { expect, withPegboard } from '../support/fixtures.ts';
-import { openPopup, signIn } from '../support/journey.ts';
-import { testAsGrace as base } from '../support/people.ts';
+import { freePort } from '../support/pegboard-process.ts';
+import { expect, withPegboard } from './support/fixtures.ts';
+import { openPopup, signIn } from './support/journey.ts';
+import { testAsGrace as base } from './support/people.ts';
 
 /** A server that sends its mail to an SMTP server of the test. */
 const test = base.extend<{ mail: MailServer }>({
@@ -19,13 +19,9 @@ const test = base.extend<{ mail: MailServer }>({
   },
 });
 
-test('a person forgets the password, follows the mailed link, signs in, and deletes the account', async ({
-  page,
-  grace: { account },
-  openBrowser,
-  mail,
-  complaints,
-}) => {
+test('a person forgets the password, follows the mailed link, signs in, and deletes the account', {
+  tag: '@slow',
+}, async ({ page, grace: { account }, openBrowser, mail, complaints }) => {
   await page.goto('/');
   await expect(page.getByRole('heading', { name: 'All Snippets' })).toBeVisible();
 

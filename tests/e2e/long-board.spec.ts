@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
 import { z } from 'zod';
-import { expect } from '../support/fixtures.ts';
-import { board, titles } from '../support/page-parts.ts';
-import { testAsGrace as test } from '../support/people.ts';
-import { COMPLAINT_OF_FAILURE, collectRequests, failCalls, SNIPPET_LIST } from '../support/replies.ts';
+import { expect } from './support/fixtures.ts';
+import { board, titles } from './support/page-parts.ts';
+import { testAsGrace as test } from './support/people.ts';
+import { COMPLAINT_OF_FAILURE, collectRequests, failCalls, SNIPPET_LIST } from './support/replies.ts';
 
 /** Eight pages. The app drops those that are far from the viewport. */
 const SNIPPETS = 384;
@@ -110,12 +110,9 @@ async function failToReload(page: Page): Promise<void> {
 // Scrolling the whole board takes long on a busy machine.
 test.describe.configure({ timeout: 240_000 });
 
-test('loads dropped pages again at the same positions, after a failure on request and offline from the cache', async ({
-  page,
-  grace,
-  context,
-  complaints,
-}) => {
+test('loads dropped pages again at the same positions, after a failure on request and offline from the cache', {
+  tag: '@slow',
+}, async ({ page, grace, context, complaints }) => {
   complaints.allow(COMPLAINT_OF_FAILURE);
   complaints.allow(NO_NETWORK);
   const snippets = Array.from({ length: SNIPPETS }, (_, at) => ({

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { freePort, runPegboard } from '../../support/pegboard-process.ts';
-import { expect, withPegboard } from '../support/fixtures.ts';
-import { createSnippet, openPopup } from '../support/journey.ts';
-import { test as base } from '../support/people.ts';
+import { freePort, runPegboard } from '../support/pegboard-process.ts';
+import { expect, withPegboard } from './support/fixtures.ts';
+import { createSnippet, openPopup } from './support/journey.ts';
+import { test as base } from './support/people.ts';
 
 /** Lifetime of ID tokens in s, short enough to see a renewal. */
 const TOKEN_LIFE = 6;
@@ -36,7 +36,11 @@ async function enter(popup: Page, name: string): Promise<void> {
   await closed;
 }
 
-test('a person signs in, stays past the token’s end, and signs out', async ({ page, openBrowser, baseURL }) => {
+test('a person signs in, stays past the token’s end, and signs out', { tag: '@slow' }, async ({
+  page,
+  openBrowser,
+  baseURL,
+}) => {
   const renewal = page.waitForRequest((request) => request.postData()?.includes('grant_type=refresh_token') ?? false);
   await page.goto('/');
   await enter(await openPopup(page), 'grace');
