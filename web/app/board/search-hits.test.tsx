@@ -45,6 +45,18 @@ test('marks matches in title, description, code and tags of cards, without regar
   await waitFor(() => expect(marked()).toEqual([]));
 });
 
+test('marks words that are apart, and expressions in titles and descriptions', async () => {
+  const marked = provideHighlights();
+  const { user } = await openApp('/snippets?search=sort%20quick', {
+    as: 'ada',
+    snippets: [{ title: 'Quick SORT', description: 'Sorts a list', code: 'list.sort();', tags: [] }],
+  });
+  await findCard('Quick SORT');
+  await waitFor(() => expect(marked().toSorted()).toEqual(['Quick', 'SORT', 'Sort', 'sort']));
+  await search(user, 'regex:s.rts? ');
+  await waitFor(() => expect(marked().toSorted()).toEqual(['SORT', 'Sorts', 'sort']));
+});
+
 test('marks the matches on the page that a search result leads to, and none elsewhere', async () => {
   const marked = provideHighlights();
   const files = [{ code: 'first()' }, { name: 'b.css', code: '.needle {}' }];

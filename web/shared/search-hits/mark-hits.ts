@@ -1,6 +1,6 @@
-import { findMatches, type Match } from '#domain/query/find-matches.ts';
-import { parseQuery } from '#domain/query/parse.ts';
+import type { Match } from '#domain/query/find-matches.ts';
 import { HITS, hitsOf, placesOf } from './hits-of-code.ts';
+import type { Find } from './query-finder.ts';
 import { rangesAt } from './ranges-at.ts';
 import { scrollToMatch } from './scroll-to-match.ts';
 import './search-hits.css';
@@ -13,15 +13,13 @@ const SEARCHED = '[data-searched]';
 const SCROLLED = '[data-scroll-to-match] > .code-view';
 
 /**
- * Marks the matches of the text of a query in all `data-searched` elements, also in those that are added or change later, and
+ * Marks the matches of a search in all `data-searched` elements, also in those that are added or change later, and
  * the hits that the server found. Scrolls code in `data-scroll-to-match` to the first one. The document stays as it is:
  * https://developer.mozilla.org/docs/Web/API/CSS_Custom_Highlight_API
  *
  * @returns a function that removes the marks
  */
-export function markHits(root: Element, query: string): () => void {
-  const { text, isExpression } = parseQuery(query);
-  const find = (searched: string): Match[] => (isExpression ? [] : findMatches(searched, text));
+export function markHits(root: Element, find: Find): () => void {
   const highlight = CSS.highlights.get(HIGHLIGHT) ?? new Highlight();
   CSS.highlights.set(HIGHLIGHT, highlight);
   const marked = new Map<Element, AbstractRange[]>();
@@ -40,7 +38,7 @@ export function markHits(root: Element, query: string): () => void {
     marked.set(element, ranges);
   }
 
-  const markText = (element: Element) => mark(element, find(element.textContent));
+  const markText = (element: Element) => mark(element, find(element));
 
   function showHits(): void {
     for (const view of root.querySelectorAll(SCROLLED)) {
@@ -49,7 +47,7 @@ export function markHits(root: Element, query: string): () => void {
       const key = `${given}\n${code}`;
       // Marks outlive no change of the document: React reuses text nodes.
       if (scrolled.get(view) === key && !marked.has(view)) continue;
-      const found = find(code);
+      const found = find(view);
       const hits = given === null ? [] : placesOf(given, code);
       // Blocks of code mark those of a text.
       const others = hits.filter(([start]) => !found.some((match) => match[0] === start));

@@ -100,7 +100,11 @@ function Cards(props: SnippetBoardProps) {
       <div>
         {pinned.length > 0 && <PinnedGroup snippets={pinned} mover={movePinned} rows={rows} />}
         <ListViewContext value={rows}>
-          <SearchHits term={search} className={list.outdated ? 'opacity-60 transition-opacity' : undefined}>
+          <SearchHits
+            term={search}
+            isByWords={list.isByWords}
+            className={list.outdated ? 'opacity-60 transition-opacity' : undefined}
+          >
             {!isEmpty && (
               <ArrangeArea>
                 <Masonry
