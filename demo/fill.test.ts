@@ -34,6 +34,11 @@ describe('fillDemo', () => {
     const collections = z.array(Collection).parse(await list('/api/collections'));
     expect(collections.length).toBeGreaterThanOrEqual(4);
     expect(collections.every(({ snippetCount }) => snippetCount > 0)).toBe(true);
+    const pinned = z.array(Snippet).parse(await list('/api/snippets?pinned=true'));
+    expect(pinned.length).toBeGreaterThanOrEqual(4);
+    const arranged = collections.find(({ isArranged }) => isArranged);
+    const [first] = z.array(Snippet).parse(await list(`/api/collections/${arranged?.id}/snippets`));
+    expect(first?.title).toMatch(/pool/i);
 
     expect(own.find(({ title }) => title.startsWith('debounce'))).toMatchObject({ version: 5, fileName: null });
     expect(own.find(({ title }) => title.startsWith('Result<'))).toMatchObject({ fileName: 'result.ts', fileCount: 2 });

@@ -43,6 +43,10 @@ export async function fillDemo(store: Store, now: number): Promise<boolean> {
     const added = new Map<string, Added>();
     for (const snippet of snippets) added.set(snippet.file, await addSnippet(repositories, snippet, { ago, userIds }));
     for (const collection of collections) await addCollection(repositories, collection, { ago, userIds, added });
+    for (const { key, pinned } of people) {
+      const ids = pinned.map((file) => lookUp(added, file).id);
+      await repositories.pins.pinLast({ userId: lookUp(userIds, key) }, ids);
+    }
   });
   return true;
 }
@@ -147,7 +151,8 @@ async function addCollection(
   const createdAt = ago(ageDays);
   const person = { userId: lookUp(userIds, owner) };
   const id = await collections.insert(person, { ...collection, createdAt, updatedAt: createdAt });
-  for (const file of files) {
+  // A new snippet comes before the others.
+  for (const file of collection.isArranged ? files.toReversed() : files) {
     const snippet = lookUp(added, file);
     await collections.addItem(person, id, snippet.id, Math.max(createdAt, snippet.createdAt));
   }

@@ -33,6 +33,8 @@ const SamplePerson = z.strictObject({
   joinedDaysAgo: Days,
   /** Omitted for people without a public profile. */
   profile: z.strictObject({ handle: Handle, about: z.string().max(ABOUT_MAX) }).optional(),
+  /** Files of pinned snippets, the first one first. */
+  pinned: z.array(FileName).default([]),
 });
 export type SamplePerson = z.output<typeof SamplePerson>;
 
@@ -86,6 +88,8 @@ const SampleCollection = CollectionInput.extend({
   members: z.array(z.strictObject({ person: Key, role: GivenRole, addedDaysAgo: Days })).default([]),
   /** Whether it has a public page. */
   isPublic: z.boolean().default(false),
+  /** Whether someone arranged it. Then `files` is its order by hand. */
+  isArranged: z.boolean().default(false),
 }).strict();
 export type SampleCollection = z.output<typeof SampleCollection>;
 
