@@ -6,6 +6,7 @@ import { Measurements } from '../measurements.ts';
 import { exitOnSignal, flagsOrExit, machine } from '../process.ts';
 import { report } from '../table.ts';
 import { startBoard } from './board.ts';
+import { measureDragging } from './dragging.ts';
 import { measureImport } from './importing.ts';
 import { measureLanding } from './landing.ts';
 import { measureLighthouse } from './lighthouse.ts';
@@ -49,6 +50,7 @@ for (const checkout of checkouts) {
       add('script', scriptBytes / 1000);
       add('longestFrame', await measureLongestFrame(board));
       add('listViewFrame', await measureListView(board));
+      add('dragFrame', await measureDragging(board));
       add('lastKey', await measureSearch(board));
       add('importTask', await measureImport(board));
       if (!lighthouse) continue;

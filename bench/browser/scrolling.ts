@@ -86,7 +86,7 @@ function defineNextFrame(timeout: number): void {
     });
 }
 
-async function openBoard(page: Page, url: string): Promise<void> {
+export async function openBoard(page: Page, url: string): Promise<void> {
   await page.addInitScript(defineNextFrame, FRAME_TIMEOUT_MS);
   await page.goto(url);
   // A role selector over the whole board takes as long as a frame.

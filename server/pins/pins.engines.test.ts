@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
+import { Collection } from '#contract/collections.ts';
 import { PINS_MAX } from '#contract/limits.ts';
 import { Snippet } from '#contract/snippets.ts';
 import { createSnippet } from '#tests/support/factories.ts';
 import { type Caller, testServer } from '#tests/support/server.ts';
+import { join } from '#tests/support/sharing.ts';
 
 const FULL = { status: 409, body: { message: 'You can pin 24 snippets. Unpin one first.' } };
 
@@ -111,6 +113,43 @@ test('does not find snippets that the person cannot read', async () => {
   expect((await ada.put('/api/snippets/x/pin', undefined)).status).toBe(400);
   const { body } = await ben.post('/api/snippets/bulk', { ids: [id], action: 'pin' });
   expect(body).toEqual({ changed: 0, failed: [{ id, message: 'Snippet not found' }] });
+});
+
+test('counts a pin of a snippet that is private for others nowhere', async () => {
+  const { ada, ben, person } = await people();
+  const carol = await person('carol');
+  const { id } = await createSnippet(ada, { title: 'Shared', tags: ['rare'], language: 'go' });
+  const { id: collectionId } = Collection.parse((await ada.post('/api/collections', { name: 'Shelf' })).body);
+  await ada.post(`/api/collections/${collectionId}/snippets/${id}`);
+  await join(ben, ada, collectionId);
+  const seenBy = async (who: Caller) => {
+    const paths = [
+      '/api/snippets?scope=all',
+      '/api/snippets?pinned=true',
+      '/api/tags?scope=all',
+      '/api/languages?scope=all',
+      '/api/collections?scope=all&preview=true',
+    ];
+    return Promise.all(paths.map(async (path) => [(await who.get(path)).body, (await list(who, 'scope=all'))[1]]));
+  };
+  const before = [await seenBy(ada), await seenBy(carol)];
+  expect((await pin(ben, id)).status).toBe(204);
+  expect(await list(ben, 'pinned=true')).toEqual([[id], '1']);
+  expect([await seenBy(ada), await seenBy(carol)]).toEqual(before);
+
+  await ada.delete(`/api/collections/${collectionId}/snippets/${id}`);
+  expect(await list(ben, 'pinned=true')).toEqual([[], '0']);
+});
+
+test('deletes the pins of a deleted account, and pins of its snippets', async () => {
+  const { ada, ben } = await people();
+  const { id: own } = await createSnippet(ben);
+  const { id: gone } = await createSnippet(ada, { isPublic: true });
+  for (const who of [ada, ben]) await pin(who, gone);
+  await pin(ben, own);
+  expect((await ada.delete('/api/auth/user', {})).status).toBe(204);
+  expect(await list(ben, 'pinned=true')).toEqual([[own], '1']);
+  expect((await ben.put('/api/pins', { ids: [own] })).status).toBe(204);
 });
 
 test('exports and imports pins and arranged collections in order', async () => {
