@@ -31,9 +31,12 @@ export function pictureSvg({ title, authorName, lines, theme: { colors } }: Pict
   const lineHeight = Math.min(LINE_MAX, CODE_HEIGHT / shown.length);
   const fontSize = lineHeight * FONT.size;
   const columns = Math.floor((width - 2 * PADDING) / (fontSize * FONT.character));
-  const rows = shown.map((line, index) => {
-    const y = CODE_TOP + (index + 0.8) * lineHeight;
-    return html`<text x="${String(PADDING)}" y="${y.toFixed(1)}" xml:space="preserve">${cut(line, columns).map(([text, kind]) => html`<tspan fill="${colors[kind ?? 'fg']}">${spans(text)}</tspan>`)}</text>`;
+  const rows = shown.flatMap((line, index) => {
+    const y = (CODE_TOP + (index + 0.8) * lineHeight).toFixed(1);
+    return placed(line, columns).map(({ text, kind, column }) => {
+      const x = (PADDING + column * fontSize * FONT.character).toFixed(1);
+      return html`<text x="${x}" y="${y}" xml:space="preserve" fill="${colors[kind ?? 'fg']}">${spans(text)}</text>`;
+    });
   });
   return html`<svg xmlns="http://www.w3.org/2000/svg" width="${String(width)}" height="${String(height)}">
 <rect width="100%" height="100%" fill="${colors.bg}"/>
@@ -48,8 +51,7 @@ export function pictureSvg({ title, authorName, lines, theme: { colors } }: Pict
 }
 
 /** Characters that the font of the text lacks, and a font that has them. The renderer's own search fails next to other scripts. */
-const OTHER_FONTS =
-  /(\p{Extended_Pictographic}(?:\p{Emoji_Modifier}|\ufe0f|\u200d|\p{Extended_Pictographic})*)|([\p{Script=Hebrew}\p{Script=Arabic}]+)/u;
+const OTHER_FONTS = /([\p{Emoji_Presentation}\u{1f000}-\u{1faff}]+)|([\p{Script=Hebrew}\p{Script=Arabic}]+)/u;
 
 function spans(text: string): Html[] {
   return text.split(OTHER_FONTS).flatMap((part, index) => {
@@ -59,13 +61,33 @@ function spans(text: string): Html[] {
   });
 }
 
-/** Returns the tokens of a line within the columns, without characters that XML forbids. */
-function cut(line: Line, columns: number): Line {
-  let left = columns;
-  return line.flatMap(([text, kind]) => {
-    const characters = [...printable(text.replaceAll('\t', TAB))].slice(0, left);
-    left -= characters.length;
-    return characters.length === 0 ? [] : [[characters.join(''), kind] as const];
+/** Columns of a character of the emoji font. */
+const EMOJI_COLUMNS = 2.1;
+
+const columnsOf = (character: string): number => {
+  if (/\p{M}/u.test(character)) return 0;
+  return /[\p{Emoji_Presentation}\u{1f000}-\u{1faff}]/u.test(character) ? EMOJI_COLUMNS : 1;
+};
+
+interface PlacedToken {
+  text: string;
+  kind: Line[number][1];
+  column: number;
+}
+
+/** Places the tokens of a line that fit. Each is a text of its own, so that right-to-left text does not move the others. */
+function placed(line: Line, columns: number): PlacedToken[] {
+  let end = 0;
+  return line.flatMap(([whole, kind]) => {
+    const column = end;
+    let text = '';
+    for (const character of printable(whole.replaceAll('\t', TAB))) {
+      const next = end + columnsOf(character);
+      if (next > columns) break;
+      text += character;
+      end = next;
+    }
+    return text.trim() === '' ? [] : [{ text, kind, column }];
   });
 }
 
@@ -79,5 +101,14 @@ function shorten(text: string, max: number): string {
         .trimEnd()}…`;
 }
 
-/** Bidirectional controls go as well: they would move what follows. */
-const printable = (text: string): string => text.replace(/[\p{Cc}\p{Cs}\ufffe\uffff\u202a-\u202e\u2066-\u2069]/gu, '');
+/**
+ * Removes what XML forbids, bidirectional controls, which would move what follows, and what joins and colors emoji: the renderer
+ * drops a whole text with a character that no font has and that has no width.
+ */
+const printable = (text: string): string =>
+  text
+    .replace(/[\p{Cc}\p{Cf}\p{Cs}\ufffe\uffff\p{Variation_Selector}\p{Emoji_Modifier}]/gu, '')
+    .replace(/\p{Regional_Indicator}/gu, letterOfFlag);
+
+/** Returns the letter of a flag, which the emoji font lacks. */
+const letterOfFlag = (half: string): string => String.fromCharCode((half.codePointAt(0) ?? 0) - 0x1f1e6 + 0x41);
