@@ -107,7 +107,7 @@ function shorten(text: string, max: number): string {
  */
 const printable = (text: string): string =>
   text
-    .replace(/[\p{Cc}\p{Cf}\p{Cs}\ufffe\uffff\p{Variation_Selector}\p{Emoji_Modifier}]/gu, '')
+    .replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Me}\ufffe\uffff\p{Variation_Selector}\p{Emoji_Modifier}]/gu, '')
     .replace(/\p{Regional_Indicator}/gu, letterOfFlag);
 
 /** Returns the letter of a flag, which the emoji font lacks. */
