@@ -104,6 +104,8 @@ export const BUDGET = {
     ...max(50, 'ms', 'import of 10,000 snippets in the browser, longest task'),
     size: BROWSER_SIZE,
   },
+  picture: { ...max(1, 's', 'picture of 100 lines at 3x'), size: BROWSER_SIZE },
+  pictureScript: { ...max(30, 'KB', 'picture, compressed script of its dialog'), size: BROWSER_SIZE },
   lighthouseDesktop: { ...min(1, 'score', 'landing by Lighthouse, desktop, lowest category'), size: BROWSER_SIZE },
   lighthouseMobilePerformance: {
     ...min(0.95, 'score', 'landing by Lighthouse, mobile, performance'),

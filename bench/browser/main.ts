@@ -10,6 +10,7 @@ import { measureDragging } from './dragging.ts';
 import { measureImport } from './importing.ts';
 import { measureLanding } from './landing.ts';
 import { measureLighthouse } from './lighthouse.ts';
+import { measurePicture } from './picture.ts';
 import { measureListView, measureLongestFrame, measureWholeBoard } from './scrolling.ts';
 import { measureSearch } from './search.ts';
 
@@ -53,6 +54,9 @@ for (const checkout of checkouts) {
       add('dragFrame', await measureDragging(board));
       add('lastKey', await measureSearch(board));
       add('importTask', await measureImport(board));
+      const picture = await measurePicture(board);
+      add('picture', picture.seconds);
+      add('pictureScript', picture.scriptBytes / 1000);
       if (!lighthouse) continue;
       const desktop = await measureLighthouse(board.url, 'desktop');
       add('lighthouseDesktop', Math.min(desktop.performance, desktop.others));
