@@ -1,4 +1,4 @@
-import type { Drawing, DrawingFont, Modules, Shape, Text } from './drawing.ts';
+import type { Dots, Drawing, DrawingFont, Modules, Shape, Text } from './drawing.ts';
 
 /** Paints a picture; each px of the drawing becomes `scale` pixels. Does nothing in a browser without canvas. */
 export function paintCanvas(canvas: HTMLCanvasElement, { width, height, font, shapes }: Drawing, scale: number): void {
@@ -8,13 +8,18 @@ export function paintCanvas(canvas: HTMLCanvasElement, { width, height, font, sh
   if (context === null) return;
   context.scale(scale, scale);
   context.direction = 'ltr';
+  if (!font.ligatures) context.textRendering = 'optimizeSpeed';
   for (const shape of shapes) {
     context.fillStyle = shape.fill;
-    paint(context, shape, { width, height, font });
+    paint(context, shape, { width, height, font, scale });
   }
 }
 
-function paint(context: CanvasRenderingContext2D, shape: Shape, picture: Omit<Drawing, 'shapes'>): void {
+interface Picture extends Omit<Drawing, 'shapes'> {
+  scale: number;
+}
+
+function paint(context: CanvasRenderingContext2D, shape: Shape, picture: Picture): void {
   switch (shape.type) {
     case 'box':
       context.beginPath();
@@ -25,9 +30,7 @@ function paint(context: CanvasRenderingContext2D, shape: Shape, picture: Omit<Dr
       paintDisc(context, shape.x, shape.y, shape.radius);
       break;
     case 'dots':
-      for (let x = shape.gap / 2; x < picture.width; x += shape.gap) {
-        for (let y = shape.gap / 2; y < picture.height; y += shape.gap) paintDisc(context, x, y, shape.radius);
-      }
+      paintDots(context, shape, picture);
       break;
     case 'modules':
       paintModules(context, shape);
@@ -42,6 +45,26 @@ function paintDisc(context: CanvasRenderingContext2D, x: number, y: number, radi
   context.beginPath();
   context.arc(x, y, radius, 0, 2 * Math.PI);
   context.fill();
+}
+
+/** Repeats one tile: thousands of discs take longer than all of the text. */
+function paintDots(
+  context: CanvasRenderingContext2D,
+  { gap, radius, fill }: Dots,
+  { width, height, scale }: Picture,
+): void {
+  const tile = new OffscreenCanvas(gap * scale, gap * scale);
+  const dot = tile.getContext('2d');
+  if (dot === null) return;
+  dot.scale(scale, scale);
+  dot.fillStyle = fill;
+  dot.arc(gap / 2, gap / 2, radius, 0, 2 * Math.PI);
+  dot.fill();
+  const pattern = context.createPattern(tile, 'repeat');
+  if (pattern === null) return;
+  pattern.setTransform(new DOMMatrix().scale(1 / scale));
+  context.fillStyle = pattern;
+  context.fillRect(0, 0, width, height);
 }
 
 function paintModules(context: CanvasRenderingContext2D, { x, y, size, rows }: Modules): void {
@@ -59,8 +82,8 @@ function paintText(context: CanvasRenderingContext2D, shape: Text, { ligatures }
   const { text, x, y, width, fit, underlined } = shape;
   if (underlined) context.fillRect(x, y + UNDERLINE.below, width, UNDERLINE.height);
   if (fit === 'even') {
-    if (ligatures) context.fillText(text, x, y);
-    // A canvas cannot turn ligatures off.
+    // Text rendered for speed has no ligatures.
+    if (ligatures || typeof context.textRendering === 'string') context.fillText(text, x, y);
     else for (let at = 0; at < text.length; at++) context.fillText(text.charAt(at), x + (at * width) / text.length, y);
     return;
   }
