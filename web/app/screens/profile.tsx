@@ -17,6 +17,7 @@ import { PublicBoard } from './public-board.tsx';
 /** Renders the public profile of a person, the same for everybody. */
 export function ProfileScreen({ handle }: { handle: string }) {
   const { data: profile, error, refetch } = useQuery(publicProfileQuery(handle));
+  const collections = useQuery(profileCollectionsQuery(handle));
   const source = useMemo(() => ({ profile: handle }), [handle]);
   // Unknown and hidden profiles get the same reply.
   const isAbsent = isNotFound(error);
@@ -24,9 +25,11 @@ export function ProfileScreen({ handle }: { handle: string }) {
   if (isAbsent) return <ProfileNotFound />;
   if (error && !profile)
     return <ErrorState title="Error" heading="h1" message={error.message} onRetry={() => void refetch()} />;
+  // The board below must not move when the parts above it arrive.
+  if (!profile || collections.isPending) return <AboutSkeleton />;
   return (
     <>
-      {profile ? <About profile={profile} /> : <AboutSkeleton />}
+      <About profile={profile} />
       <Collections handle={handle} />
       <PublicBoard
         label="Public snippets"
