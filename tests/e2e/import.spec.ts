@@ -107,12 +107,33 @@ test('imports a whole ByteStash with one click, and is accessible in both themes
   );
 });
 
+test('imports a whole ByteStash from the menu in three clicks', async ({ page, ada, desk }) => {
+  await page.goto('/snippets');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.evaluate(() => {
+    let clicks = 0;
+    const count = ({ isTrusted }: Event) => {
+      if (isTrusted) clicks += 1;
+    };
+    document.addEventListener('click', count, { capture: true });
+    Object.assign(window, { countClicks: () => clicks });
+  });
+  await page.getByRole('button', { name: 'Import/Export' }).click();
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('menuitem', { name: 'Import files' }).click();
+  await (await chooser).setFiles(join(desk, 'bytestash.json'));
+  await preview(page, 'ByteStash').getByRole('button', { name: 'Import 42 snippets' }).click();
+  await expectToast(page, 'Snippets Imported', '42 snippets created.');
+  expect(await page.evaluate('window.countClicks()')).toBe(3);
+  expect(await ada.call('GET', '/api/snippets?limit=200')).toHaveLength(42);
+});
+
 test('imports and undoes by keyboard', async ({ page, desk }) => {
   await page.goto('/snippets');
   await page.getByRole('heading', { level: 1 }).waitFor();
   await page.getByRole('button', { name: 'Import/Export' }).focus();
   await page.keyboard.press('Enter');
-  await page.getByRole('menuitem', { name: 'Import' }).waitFor();
+  await page.getByRole('menuitem', { name: 'Import', exact: true }).waitFor();
   await page.keyboard.press('Enter');
   const chooser = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: 'Choose files' }).focus();

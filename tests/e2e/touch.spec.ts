@@ -129,7 +129,7 @@ test('has text of at least 16 px in fields, so that a phone does not zoom, and t
 }) => {
   await page.goto('/snippets');
   await page.getByRole('button', { name: 'More', exact: true }).tap();
-  await page.getByRole('menuitem', { name: 'Import' }).tap();
+  await page.getByRole('menuitem', { name: 'Import', exact: true }).tap();
   const sizes = () =>
     page
       .getByRole('dialog')

@@ -58,7 +58,7 @@ test.describe('on a phone', () => {
   test('opens the import from the menu and code files from the file chooser', async ({ page }) => {
     await page.goto('/');
     await page.getByRole('button', { name: 'More', exact: true }).tap();
-    await page.getByRole('menuitem', { name: 'Import' }).tap();
+    await page.getByRole('menuitem', { name: 'Import', exact: true }).tap();
     const chooser = page.waitForEvent('filechooser');
     await dialogOf(page).getByRole('button', { name: 'Choose files' }).tap();
     await (await chooser).setFiles({ name: 'query.sql', mimeType: 'text/plain', buffer: Buffer.from('select 1') });

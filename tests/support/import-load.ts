@@ -9,7 +9,7 @@ import { api, Browser, signUp } from './sign-in.ts';
 /** Enough snippets for an import of about a second. */
 export const IMPORT_SIZE = 4_000;
 
-const snippets = Array.from({ length: IMPORT_SIZE }, (_, n) => ({
+const ITEMS = Array.from({ length: IMPORT_SIZE }, (_, n) => ({
   title: `Imported ${n}`,
   code: Array.from(
     { length: 20 },
@@ -32,7 +32,15 @@ export async function startWithUser() {
     idToken,
     create,
     read: () => api(pegboard, 'GET', `/api/snippets/${id}`, idToken),
-    startImport: () => api(pegboard, 'POST', '/api/snippets/import', idToken, { snippets }),
+    see: async (path: string) => (await api(pegboard, 'GET', path, idToken)).body,
+    startImport: () => api(pegboard, 'POST', '/api/snippets/import', idToken, { snippets: ITEMS }),
+    /** Starts an import that can be undone, with a collection. */
+    startLibrary: () =>
+      api(pegboard, 'POST', '/api/imports', idToken, {
+        source: 'Test',
+        snippets: ITEMS,
+        collections: [{ name: 'Shelf', snippets: [0, 1] }],
+      }),
   };
 }
 

@@ -1,4 +1,4 @@
-import { ArrowDownToLine, ArrowDownUp, ArrowUpFromLine, FolderArchive } from 'lucide-react';
+import { ArrowDownToLine, ArrowDownUp, ArrowUpFromLine, FileInput, FolderArchive } from 'lucide-react';
 import { IconButton } from '#web/ui/button.tsx';
 import { Menu, MenuItem } from '#web/ui/menu.tsx';
 import { useTransfer } from './use-transfer.ts';
@@ -13,11 +13,14 @@ export function TransferMenu() {
 
 /** Renders the import and export items for use in another menu. */
 export function TransferItems() {
-  const { openImport, downloadAll, downloadZip } = useTransfer();
+  const { openImport, chooseFiles, downloadAll, downloadZip } = useTransfer();
   return (
     <>
       <MenuItem icon={<ArrowDownToLine />} onSelect={() => openImport()}>
         Import
+      </MenuItem>
+      <MenuItem icon={<FileInput />} onSelect={chooseFiles}>
+        Import files
       </MenuItem>
       <MenuItem icon={<ArrowUpFromLine />} onSelect={downloadAll}>
         Export

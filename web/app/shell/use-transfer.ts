@@ -12,6 +12,8 @@ import { toast } from '#web/ui/toast-store.ts';
 interface Transfer {
   /** Opens the import dialog. */
   openImport: () => void;
+  /** Asks for files and previews their import. */
+  chooseFiles: () => void;
   /** Downloads the person's snippets and collections as JSON. */
   downloadAll: () => void;
   /** Downloads them as a zip of files. */
@@ -46,6 +48,12 @@ export function useTransfer(): Transfer {
         onDownloadZip: downloadZip,
       });
 
+    const chooseFiles = () => {
+      const input = Object.assign(document.createElement('input'), { type: 'file', multiple: true });
+      input.addEventListener('change', () => void route([...(input.files ?? [])], [], true));
+      input.click();
+    };
+
     const addFiles: Transfer['addFiles'] = (files, folders = []) => void route(files, folders, false);
 
     /** Opens files in the snippet dialog or in the preview of an import. */
@@ -69,6 +77,7 @@ export function useTransfer(): Transfer {
 
     return {
       openImport,
+      chooseFiles,
       downloadAll: () => download({}),
       downloadZip,
       downloadCollection: ({ id }) => download({ format: 'zip', collectionId: id }),
