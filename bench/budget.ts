@@ -52,6 +52,8 @@ export const BUDGET = {
   searchQuery: max(300, 'ms', 'search, common term with filters of a query, p99'),
   searchBest: max(300, 'ms', 'search, common term by best match, p99'),
   searchHits: max(1.5, 'times', 'search, common term with hits, to that without'),
+  suggestTags: max(50, 'ms', 'suggestions of tags, uncached, p99'),
+  suggestLanguages: max(50, 'ms', 'suggestions of languages, uncached, p99'),
   membership: max(100, 'ms', 'join, leave or remove with 1,000 snippets, p99'),
   createReference: min(0.7, 'of reference', 'create'),
   create16: min(1_300, '/s', 'create, 16 connections'),

@@ -1,3 +1,4 @@
+import { countLanguages, countTags } from '#contract/facets.ts';
 import { createSnippet } from '#contract/snippet-body.ts';
 import { listPublicSnippets, listSnippets } from '#contract/snippets.ts';
 import type { RowId } from './budget.ts';
@@ -86,6 +87,12 @@ export function casesOf({ token, memberToken, shareId, snippetIds }: Session): C
     { row: 'searchExpressionP99', path: query(EXPRESSION) },
   ] as const;
 
+  /** As the suggestions of the search box show them. */
+  const suggestions = [
+    { row: 'suggestTags', path: `${countTags.path}?scope=all${UNCACHED}` },
+    { row: 'suggestLanguages', path: `${countLanguages.path}?scope=all${UNCACHED}` },
+  ] as const;
+
   return [
     ...[...cached, ...published].map((one): Case => ({ ...one, reference: 'server', measures: 'perSecond' })),
     ...rates.map((one): Case => ({ ...one, reference: 'machine', measures: 'perSecond' })),
@@ -97,6 +104,8 @@ export function casesOf({ token, memberToken, shareId, snippetIds }: Session): C
       token,
       measures: 'perSecond',
     },
+    // As one person types.
+    ...suggestions.map((one): Case => ({ ...one, token, connections: 1, measures: 'p99' })),
     ...cached.map(
       ({ row, ...one }): Case => ({
         ...one,
