@@ -84,7 +84,9 @@ function startDrag(press: Press, signal: AbortSignal) {
   const original = new CSSStyleSheet();
   // A style sheet, because the card may be unmounted and mounted again.
   const slot = `main [data-snippet="${snippet.id}"]`;
-  original.replaceSync(`${slot} { border: 1px dashed var(--accent) } ${slot} > * { visibility: hidden }`);
+  original.replaceSync(
+    `${slot} { border: 1px dashed var(--accent); background: none } ${slot} > * { visibility: hidden }`,
+  );
   document.adoptedStyleSheets.push(original);
   // Also of a handle that was unmounted: its touch goes on.
   handle.addEventListener('touchmove', (event) => event.preventDefault(), { passive: false, signal });
