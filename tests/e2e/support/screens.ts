@@ -157,6 +157,8 @@ export const SCREENS: readonly ScreenEntry[] = [
   { name: 'shared-not-found', path: '/shared/nothing-here', signedIn: false, complaint: /404/ },
   { name: 'private-link', path: '/s/nothing-here', signedIn: false },
   { name: 'invitation-not-valid', path: '/invite/nothing-here', signedIn: false, complaint: /404/ },
+  { name: 'profile', path: '/@robin', signedIn: false },
+  { name: 'profile-not-found', path: '/@nobody', signedIn: false, complaint: /404/ },
   { name: 'public-collection-not-found', path: '/c/nothing-here', signedIn: false, complaint: /404/ },
 
   { name: 'home', path: '/', signedIn: true },
