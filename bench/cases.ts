@@ -87,7 +87,7 @@ export function casesOf({ token, memberToken, shareId, snippetIds }: Session): C
     { row: 'searchExpressionP99', path: query(EXPRESSION) },
   ] as const;
 
-  /** As the suggestions of the search box show them. */
+  /** What the suggestions of the search box show. */
   const suggestions = [
     { row: 'suggestTags', path: `${countTags.path}?scope=all${UNCACHED}` },
     { row: 'suggestLanguages', path: `${countLanguages.path}?scope=all${UNCACHED}` },
@@ -104,7 +104,7 @@ export function casesOf({ token, memberToken, shareId, snippetIds }: Session): C
       token,
       measures: 'perSecond',
     },
-    // As one person types.
+    // One person types.
     ...suggestions.map((one): Case => ({ ...one, token, connections: 1, measures: 'p99' })),
     ...cached.map(
       ({ row, ...one }): Case => ({

@@ -9,7 +9,7 @@ import { generatedSnippet } from './generated-snippets.ts';
 
 const FILES_PER_FOLDER = 1_000;
 
-/** What is searched, ignoring case. */
+/** The search term, ignoring case. */
 export interface Term {
   text: string;
   isExpression: boolean;

@@ -76,7 +76,7 @@ async function whilePegboardRuns<T>(measure: (pegboard: CodeSearchTool) => Promi
   }
 }
 
-/** The search of the app in one's own snippets, with the lines that matched. */
+/** The search of the app in own snippets, with the lines that matched. */
 function pegboardAt({ url }: RunningServer, token: string): CodeSearchTool {
   let requests = 0;
   return {

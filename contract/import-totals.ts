@@ -4,7 +4,7 @@ import type { ImportPreview, ImportResult } from './imports.ts';
 /** Ids of the collections that earlier parts stored, by position in the library; null for rejected ones. */
 export type CollectionTargets = ReadonlyMap<number, number | null>;
 
-/** Where the items of a part are in the library. */
+/** Positions of the items of a part in the library. */
 export interface PartPositions {
   positionOf: (index: number) => number;
   /** Collections of the request. */

@@ -1,7 +1,7 @@
 import type { Collection } from '#contract/collections.ts';
 import type { Person } from '#server/core/caller.ts';
 import { toTimestamp } from '#server/core/clock.ts';
-import type { CollectionRow } from '#server/store/repositories/collections.ts';
+import type { CollectionRow } from '#server/store/repositories/collection-reads.ts';
 import type { Repositories } from '#server/store/store.ts';
 import { requireRole } from '#server/visibility/collection-access.ts';
 

@@ -43,7 +43,7 @@ export function createPictures(store: Pick<Store, 'compute'>) {
         const cached = cache.get(key);
         if (cached) return Promise.resolve(cached);
         const [{ code, language } = { code: '', language: 'text' }] = files;
-        // Highlighting the rest would be in vain, and long code takes long.
+        // Highlighting further lines would be wasted, and long code takes long.
         const shown = linesOfCode(code).slice(0, IMAGE_LINES).join('\n');
         const drawn = inFlight.get(key) ?? draw(key, { title, authorName, code: shown, language, theme });
         inFlight.set(key, drawn);

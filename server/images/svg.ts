@@ -75,7 +75,7 @@ interface PlacedToken {
   column: number;
 }
 
-/** Places the tokens of a line that fit. Each is a text of its own, so that right-to-left text does not move the others. */
+/** Places the tokens of a line that fit. Each is a separate text element, so that right-to-left text does not move the others. */
 function placed(line: Line, columns: number): PlacedToken[] {
   let end = 0;
   return line.flatMap(([whole, kind]) => {

@@ -33,7 +33,7 @@ export interface HitTask {
   expression: Pattern | null;
   /** Of which those of a text are found. */
   conditions: readonly QueryCondition[];
-  /** Milliseconds after which the rest has no hits; null for no limit. */
+  /** Milliseconds after which further snippets get no hits; null for no limit. */
   limit: number | null;
 }
 

@@ -64,7 +64,7 @@ test('private and deleted snippets of others change no list, count, hit or heade
   ];
   const before = [];
   for (const [who, path] of lists) before.push(await replies(who, path));
-  // A collection of another person has the name of one's own, and one that nobody else has.
+  // Another person has a collection with the same name as an own one, and a collection with a unique name.
   for (const name of ['Mine', 'Hoard']) {
     const { id } = await createCollection(ben, { name });
     const inside = await createSnippet(ben, { ...hidden(8), isTemplate: true });

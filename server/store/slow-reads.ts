@@ -2,11 +2,12 @@ import type { Kysely } from 'kysely';
 import type { Scope } from '#contract/snippets.ts';
 import type { Person, Viewer } from '#server/core/caller.ts';
 import { previewCollections } from './repositories/collection-previews.ts';
-import { type CollectionPage, findCollection, listCollections } from './repositories/collections.ts';
+import { type CollectionPage, findCollection, listCollections } from './repositories/collection-reads.ts';
 import { countLanguages, countTags } from './repositories/facets.ts';
 import type { Schema } from './schema.ts';
+import { countSnippets } from './search/count-query.ts';
 import type { SnippetFilter } from './search/filter.ts';
-import { countSnippets, listSnippets } from './search/list-query.ts';
+import { listSnippets } from './search/list-query.ts';
 import type { SnippetPage } from './search/page.ts';
 
 /** Reads that may take long, because they search or count. Arguments and results survive structured cloning. */

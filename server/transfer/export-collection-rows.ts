@@ -2,7 +2,7 @@ import type { ExportDocument } from '#contract/transfer.ts';
 import type { Person } from '#server/core/caller.ts';
 import { toTimestamp } from '#server/core/clock.ts';
 import type { ReadJob } from '#server/store/jobs/job.ts';
-import type { CollectionPage } from '#server/store/repositories/collections.ts';
+import type { CollectionPage } from '#server/store/repositories/collection-reads.ts';
 import type { Repositories } from '#server/store/store.ts';
 
 /** A page ends after this many collections. */

@@ -5,7 +5,7 @@ import { createSnippet } from '#tests/support/factories.ts';
 import { runs } from '#tests/support/property-tests.ts';
 import { testServer } from '#tests/support/server.ts';
 
-/** Milliseconds in which an expression ends, whatever it is. */
+/** Milliseconds in which every expression ends. */
 const CEILING = 4_000;
 
 const { expression } = fc.letrec<{ expression: string; atom: string }>((tie) => ({

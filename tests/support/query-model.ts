@@ -1,7 +1,7 @@
 import type { Snippet } from '#contract/snippets.ts';
 import type { Query, QueryFilter } from '#domain/query/query.ts';
 
-/** What a model knows about a snippet: the reply to its reader, its files and the reader's collections that have it. */
+/** The fields of a snippet in the model: the reply to its reader, its files and the reader's collections that have it. */
 export interface Known extends Snippet {
   files: readonly { name: string | null; language: string; code: string }[];
   collections: readonly string[];
@@ -74,7 +74,7 @@ function fits(snippet: Known, { name, isNegated, values }: QueryFilter, matchesC
 const settingOf = ({ filters }: Query, name: 'sort' | 'case') =>
   filters.find((filter) => filter.name === name)?.values[0]?.toLowerCase();
 
-/** Returns what a query lists of snippets, newest first, unless it asks for another order. */
+/** Returns the snippets that a query lists, newest first, unless it asks for another order. */
 export function expectedResult(all: readonly Known[], query: Query): { ids: number[]; isByWords: boolean } {
   const matchesCase = settingOf(query, 'case') === 'yes';
   const narrowed = all.filter((snippet) => query.filters.every((filter) => fits(snippet, filter, matchesCase)));

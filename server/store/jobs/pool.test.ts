@@ -176,7 +176,7 @@ test('stops a read job that runs beyond its limit, and runs the next one', async
   expect(
     await pool.stoppableJob(spinReadJob, { milliseconds: 60_000, count }, { limit: 200, total: 10_000 }),
   ).toBeNull();
-  // What it wrote to shared memory outlives its worker.
+  // Its writes to shared memory outlive its worker.
   expect(count[0]).toBe(1);
   expect(await pool.stoppableJob(spinReadJob, { milliseconds: 1, count }, { limit: 10_000, total: 10_000 })).toBe(
     'done',

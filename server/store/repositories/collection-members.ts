@@ -3,7 +3,7 @@ import { DELETED_USER } from '#contract/author-names.ts';
 import type { GivenRole } from '#contract/members.ts';
 import type { Schema } from '../schema.ts';
 import { countMembers } from './collection-items.ts';
-import { readCollectionBytes } from './collections.ts';
+import { readCollectionBytes } from './collection-reads.ts';
 import type { ReadWrite } from './handles.ts';
 import { addUsage } from './usage.ts';
 

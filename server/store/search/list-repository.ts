@@ -5,8 +5,9 @@ import { type SnippetRow, selectRow, toRow } from '../repositories/snippet-row.t
 import { inTrashOf, ownedBy, readerOf } from '../repositories/visibility.ts';
 import type { Schema } from '../schema.ts';
 import type { SlowReads } from '../slow-reads.ts';
+import { countUnfiltered } from './count-query.ts';
 import { isInOneIndex, isPinnedOnly, type SnippetFilter } from './filter.ts';
-import { countUnfiltered, listSized, listSnippets, type SnippetRows } from './list-query.ts';
+import { listSized, listSnippets, type SnippetRows } from './list-query.ts';
 import { isByRecency } from './order.ts';
 import type { SnippetPage } from './page.ts';
 import { truncateToCard } from './preview.ts';

@@ -11,7 +11,7 @@ interface Placement {
   before: number | null;
 }
 
-/** Moves a snippet of a collection, at once in the list with these filters. */
+/** Moves a snippet of a collection. The list with these filters shows it before the server replies. */
 export function useOrderCollection(filters: SnippetFilters) {
   const client = useQueryClient();
   return useMutation({

@@ -41,7 +41,7 @@ export function useImportRun({ library, source, checkAccess, onEnd }: RunOptions
   const client = useQueryClient();
   const [state, setState] = useState<RunState>({ kind: 'idle' });
   const run = useRef<ImportRun | null>(null);
-  /** What the run was created for. */
+  /** The library that the run imports. */
   const chosen = useRef('');
   const isCancelled = useRef(false);
   useEffect(

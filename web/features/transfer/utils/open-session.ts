@@ -18,7 +18,7 @@ export interface ServerReply {
   content: Blob;
 }
 
-/** What an import is read from. */
+/** The source of an import. */
 export interface GivenLibrary {
   files: readonly GivenFile[];
   replies: readonly ServerReply[];
