@@ -230,6 +230,7 @@ test('a public page shows public snippets while the owner is not disabled', asyn
     ownerName: 'ada',
     snippetCount: 1,
     updatedAt: expect.any(String),
+    isArranged: false,
   });
   expect((await visitor.get(`${path}/snippets`)).body).toMatchObject([{ id: open.id }]);
   expect((await visitor.get(`${path}/snippets?search=nothing`)).body).toEqual([]);

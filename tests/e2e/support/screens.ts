@@ -220,6 +220,16 @@ export const SCREENS: readonly ScreenEntry[] = [
   },
   { name: 'snippet-share', path: '/snippets', signedIn: true, open: ofCard('Share') },
   {
+    name: 'snippet-share-embed',
+    path: '/snippets',
+    signedIn: true,
+    open: steps(async (page) => {
+      await ofCard('Share')(page);
+      await dialogOf(page).getByRole('tab', { name: 'Embed' }).click();
+      await expect(dialogOf(page).getByLabel('Iframe code')).toHaveValue(/^<iframe/);
+    }),
+  },
+  {
     name: 'snippet-private-links',
     path: '/snippets',
     signedIn: true,

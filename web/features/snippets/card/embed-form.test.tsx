@@ -20,7 +20,8 @@ async function openEmbed(snippet: Record<string, unknown>) {
 
 test('offers the code of an embed with its choices and a preview', async () => {
   const { user, fields } = await openEmbed({ files: FILES, isPublic: true });
-  const iframe = await fields.findByLabelText<HTMLInputElement>('Iframe code');
+  const iframe = await fields.findByDisplayValue<HTMLInputElement>(/^<iframe /);
+  expect(fields.getByLabelText('Iframe code')).toBe(iframe);
   const script = fields.getByLabelText<HTMLInputElement>('Script code');
   expect([iframe.readOnly, script.readOnly]).toEqual([true, true]);
   expect(iframe.value).toMatch(
@@ -51,7 +52,7 @@ test('refuses wrong lines, and has no files to choose from for one file', async 
   await replaceText(user, lines, 'x');
   expect(fields.getByText('Lines must look like 3 or 3-10')).toBeVisible();
   await replaceText(user, lines, '9');
-  expect(fields.getByText('The file has fewer lines')).toBeVisible();
+  expect(await fields.findByText('The file has fewer lines')).toBeVisible();
 });
 
 test('offers to publish a private snippet', async () => {

@@ -10,7 +10,6 @@ import { IconButton } from '#web/ui/button.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Field, Input } from '#web/ui/field.tsx';
 import { Select } from '#web/ui/select.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Switch } from '#web/ui/switch.tsx';
 import { toast } from '#web/ui/toast-store.ts';
 import { snippetQuery } from '../api/queries.ts';
@@ -29,13 +28,8 @@ export function EmbedForm({ snippet, publication }: EmbedFormProps) {
   const { ref, publish } = usePublishAndFocus(publication);
   if (!publication.isPublic)
     return <PrivateNotice text="Embeds work once the snippet is public." busy={publication.busy} onPublish={publish} />;
-  if (data) return <Choices snippet={snippet} files={filesOf(data)} copyRef={ref} />;
-  if (error) return <ErrorState title="Error" message={error.message} onRetry={() => void refetch()} />;
-  return (
-    <div role="status" aria-label="Loading embed">
-      <Skeleton className="h-96" />
-    </div>
-  );
+  if (error && !data) return <ErrorState title="Error" message={error.message} onRetry={() => void refetch()} />;
+  return <Choices snippet={snippet} files={data ? filesOf(data) : null} copyRef={ref} />;
 }
 
 const THEMES = [
@@ -50,11 +44,12 @@ const ERROR_HEIGHT = 120;
 
 interface ChoicesProps {
   snippet: SharedSnippet;
-  files: readonly SnippetFile[];
+  /** Null while they load. */
+  files: readonly SnippetFile[] | null;
   copyRef: Ref<HTMLButtonElement>;
 }
 
-function Choices({ snippet: { shareId, title }, files, copyRef }: ChoicesProps) {
+function Choices({ snippet: { shareId, title, fileCount }, files, copyRef }: ChoicesProps) {
   const [theme, setTheme] = useState<EmbedOptions['theme']>('auto');
   const [file, setFile] = useState(ALL_FILES.value);
   const [lines, setLines] = useState('');
@@ -66,24 +61,25 @@ function Choices({ snippet: { shareId, title }, files, copyRef }: ChoicesProps) 
     lines: lines === '' || !isRange ? undefined : lines,
     numbers,
   };
-  const embedded = embedParts(files, options);
+  const embedded = files && embedParts(files, options);
   const height = embedded === null ? ERROR_HEIGHT : embedHeight(embedded);
   const { origin } = window.location;
   const url = embedUrl(origin, shareId, options);
-  const problem = isRange ? embedded === null && 'The file has fewer lines' : 'Lines must look like 3 or 3-10';
+  const hasFewerLines = files !== null && embedded === null;
+  const problem = isRange ? hasFewerLines && 'The file has fewer lines' : 'Lines must look like 3 or 3-10';
   return (
     <div className="flex flex-col gap-4">
       <div className="grid gap-4 sm:grid-cols-2">
         <Field label="Theme">
           <Select label="Theme" value={theme} onValueChange={setTheme} options={THEMES} />
         </Field>
-        {files.length > 1 && (
+        {fileCount > 1 && (
           <Field label="File">
             <Select
               label="File"
               value={file}
               onValueChange={setFile}
-              options={[ALL_FILES, ...files.map(({ name }) => ({ value: name, label: name }))]}
+              options={[ALL_FILES, ...(files ?? []).map(({ name }) => ({ value: name, label: name }))]}
             />
           </Field>
         )}
@@ -92,14 +88,21 @@ function Choices({ snippet: { shareId, title }, files, copyRef }: ChoicesProps) 
         </Field>
       </div>
       <Switch label="Line numbers" checked={numbers} onCheckedChange={setNumbers} />
-      <iframe
-        src={url}
-        title="Preview of the embed"
-        className="max-h-80 w-full rounded-md"
-        style={{ height }}
-        allow="clipboard-write"
+      {/* Of one height, so that the dialog keeps its size when the files arrive and when other lines are chosen. */}
+      <div className="h-80 overflow-auto rounded-md outline-1 outline-line">
+        <iframe
+          src={url}
+          title="Preview of the embed"
+          className="max-h-full w-full"
+          style={{ height }}
+          allow="clipboard-write"
+        />
+      </div>
+      <Code
+        name="iframe code"
+        text={files ? iframeCode({ url, width: '100%', height, title }) : ''}
+        copyRef={copyRef}
       />
-      <Code name="iframe code" text={iframeCode({ url, width: '100%', height, title })} copyRef={copyRef} />
       <Code name="script code" text={scriptCode(embedUrl(origin, shareId, options, '.js'))} />
     </div>
   );
@@ -123,6 +126,7 @@ function Code({ name, text, copyRef }: { name: string; text: string; copyRef?: R
           label={`Copy ${name}`}
           icon={<Copy />}
           variant="secondary"
+          disabled={text === ''}
           ref={copyRef}
           onClick={() => void copy()}
         />
