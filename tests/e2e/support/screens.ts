@@ -226,7 +226,7 @@ export const SCREENS: readonly ScreenEntry[] = [
     open: steps(async (page) => {
       await ofCard('Share')(page);
       await dialogOf(page).getByRole('tab', { name: 'Embed' }).click();
-      await expect(dialogOf(page).getByLabel('Iframe code')).toHaveValue(/^<iframe/);
+      await expect(dialogOf(page).getByRole('textbox', { name: 'Iframe code' })).toHaveValue(/^<iframe/);
     }),
   },
   {
