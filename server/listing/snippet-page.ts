@@ -4,6 +4,7 @@ import type { Caller } from '#server/core/caller.ts';
 import type { Clock } from '#server/core/clock.ts';
 import { invalid } from '#server/core/errors.ts';
 import { type Page, takeFitting } from '#server/core/page.ts';
+import { createTurns, type TakeTurn } from '#server/core/turns.ts';
 import type { SnippetFilter } from '#server/store/search/filter.ts';
 import type { SnippetRows } from '#server/store/search/list-query.ts';
 import type { Position } from '#server/store/search/order.ts';
@@ -22,6 +23,9 @@ import { totalCache } from './total-cache.ts';
 
 /** A page of so many previews fits: the JSON of each takes less than 64 KiB, however its characters are escaped. */
 const SMALL_PAGE = PAGE_MAX_BYTES / (64 * 1024);
+
+/** Characters of code from which measuring and encoding a page blocks the event loop for more than some ms. */
+const LARGE_CODE = 512 * 1024;
 
 /** The snippets that the filters of a query apply to. */
 export type Base = Pick<SnippetFilter, 'among' | 'collectionId' | 'conditions' | 'ids'>;
@@ -50,6 +54,7 @@ export function snippetPageReader(store: Store, clock: Clock): ReadSnippetPage {
   const searches = createSearchQueue();
   const expressions = createSearchQueue(EXPRESSION_LIMITS);
   const countTotal = totalCache(store);
+  const takeTurn = createTurns();
   return async (caller, query, base) => {
     const { snippetLists } = store;
     const resolved = await resolveQuery(query.q ?? '', { viewer: caller, store, now: clock() });
@@ -60,6 +65,7 @@ export function snippetPageReader(store: Store, clock: Clock): ReadSnippetPage {
         isSearch
           ? searches(caller, () => snippetLists.list(caller, filter, page, caller.signal))
           : snippetLists.list(caller, filter, page),
+      takeTurn,
       count: (filter) =>
         isSearch
           ? searches(caller, () => snippetLists.count(caller, filter, caller.signal))
@@ -85,6 +91,8 @@ export function snippetPageReader(store: Store, clock: Clock): ReadSnippetPage {
 }
 
 interface Reads {
+  /** Waits before a large page is encoded. */
+  takeTurn: TakeTurn;
   list(filter: SnippetFilter, page: SnippetPage): Promise<SnippetRows>;
   count(filter: SnippetFilter): Promise<number>;
   match(filter: SnippetFilter, expression: Pattern, range: ExpressionRange): ReturnType<typeof findByExpression>;
@@ -120,6 +128,7 @@ async function readPage(query: Query, base: Base, resolved: ResolvedQuery, reads
     if (byWords.rows.length > 0) found = byWords;
   }
   const { rows, filter } = found;
+  if (rows.reduce((sum, { code }) => sum + code.length, 0) > LARGE_CODE) await reads.takeTurn();
   const snippets = rows.map(toSnippet);
   const items = query.preview && rows.length <= SMALL_PAGE ? snippets : takeFitting(snippets, PAGE_MAX_BYTES);
   const isCut = items.length < rows.length;
