@@ -49,6 +49,8 @@ export interface Engine {
     contains(text: Expression<string>, term: string): RawBuilder<SqlBool>;
     /** Returns a field of the search text `x.text` of the snippet `s`. Its parts are separated by `FIELD_END`. */
     searchField(field: TextField): RawBuilder<string>;
+    /** Returns what `scoreFields` returns for the search text `x.text` of the snippet `s`. */
+    matchScore(terms: readonly string[]): RawBuilder<number>;
     /** Checks the time limit of the statement before the condition, for conditions that read the texts of many rows. */
     withinTime(condition: RawBuilder<SqlBool>): RawBuilder<SqlBool>;
   };

@@ -1,6 +1,7 @@
 import { type Expression, type RawBuilder, sql } from 'kysely';
 import type { Engine } from '../engine.ts';
 import { collectionsOf, isSharedItem } from '../repositories/visibility.ts';
+import { RANKED_FIELDS } from '../search/score-fields.ts';
 import type { TextField } from '../search/text-fields.ts';
 
 const FIELDS = sql`string_to_array(x.text, chr(31))`;
@@ -40,6 +41,22 @@ export const fragments: Engine['sql'] = {
   contains: (text, term) => sql`strpos(${text}, ${term}) > 0`,
 
   searchField: (field) => sql`array_to_string((${FIELDS})[${SLICES[field]}], chr(31))`,
+
+  matchScore(terms) {
+    const { contains, searchField } = fragments;
+    const title = searchField('title');
+    const [only = ''] = terms;
+    const ofTitle = terms.length === 1 ? [sql`${title} = ${only}`, sql`starts_with(${title}, ${only})`] : [];
+    const inFields = RANKED_FIELDS.map((field) =>
+      sql.join(
+        terms.map((term) => contains(searchField(field), term)),
+        sql` and `,
+      ),
+    );
+    const conditions = [...ofTitle, ...inFields];
+    const cases = conditions.map((condition, nth) => sql`when ${condition} then ${sql.lit(conditions.length - nth)}`);
+    return sql`case ${sql.join(cases, sql` `)} else 0 end`;
+  },
 
   // Connections have a statement timeout.
   withinTime: (condition) => condition,

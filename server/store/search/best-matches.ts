@@ -1,23 +1,19 @@
-import { type Kysely, type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
+import { type Kysely, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import { engineOf } from '../engine.ts';
 import type { Schema } from '../schema.ts';
 import type { SnippetPage } from './page.ts';
-import type { TextField } from './text-fields.ts';
 
 /** Only the newest matches are ranked. */
 export const RANKED_MAX = 2_000;
 
 type Snippets = SelectQueryBuilder<Schema & { s: Schema['snippets'] }, 's', object>;
 
-/** Fields in descending order of what a match in them is worth, after those of a whole title. */
-const FIELDS: readonly TextField[] = ['title', 'tag', 'file', 'description', 'code'];
-
 /**
  * Returns the ranked matches of a page with the sort key of the order `best`: `score`, `view_count` and `recency`, all
  * descending. `matches` is the number of matches up to one more than `RANKED_MAX`.
  *
  * @param newest selects the newest matches, `RANKED_MAX + 1` at most
- * @param terms folded; a field counts if it contains all of them
+ * @param terms folded
  */
 export function rankMatches(
   db: Kysely<Schema>,
@@ -34,7 +30,9 @@ export function rankMatches(
       sql<number>`octet_length(s.code)`.as('bytes'),
       's.view_count',
       's.recency',
-      scoreOf(db, terms).as('score'),
+      sql<number>`(select ${engineOf(db).sql.matchScore(terms)} from snippet_search as x where x.rowid = s.recency)`.as(
+        'score',
+      ),
       sql<number>`row_number() over (order by s.recency desc)`.as('nth'),
       sql<number>`count(*) over ()`.as('matches'),
     ]);
@@ -50,22 +48,4 @@ export function rankMatches(
     .orderBy('n.view_count', 'desc')
     .orderBy('n.recency', 'desc')
     .limit(limit + 1);
-}
-
-function scoreOf(db: Kysely<Schema>, terms: readonly string[]): RawBuilder<number> {
-  const { contains, searchField } = engineOf(db).sql;
-  const hasAll = (field: TextField) =>
-    sql<SqlBool>`${sql.join(
-      terms.map((term) => contains(searchField(field), term)),
-      sql` and `,
-    )}`;
-  const [whole] = terms;
-  const title = searchField('title');
-  const ofTitle: RawBuilder<SqlBool>[] =
-    terms.length === 1
-      ? [sql`${title} = ${whole}`, sql`substr(${title}, 1, ${[...(whole ?? '')].length}) = ${whole}`]
-      : [];
-  const conditions = [...ofTitle, ...FIELDS.map(hasAll)];
-  const cases = conditions.map((condition, index) => sql`when ${condition} then ${sql.lit(conditions.length - index)}`);
-  return sql`(select case ${sql.join(cases, sql` `)} else 0 end from snippet_search as x where x.rowid = s.recency)`;
 }

@@ -9,6 +9,8 @@ const nextKey = (collection: string, direction: 'asc' | 'desc', after: RawBuilde
     ${after === null ? sql`` : sql`and i.shared_recency ${sql.raw(direction === 'desc' ? '<' : '>')} ${after}`}
     order by i.shared_recency ${sql.raw(direction)} limit 1)`;
 
+const TAG_COUNT = sql`(select count(*) from snippet_tags as t where t.snippet_id = s.id)`;
+
 export const fragments: Engine['sql'] = {
   // A recursive query with an order is a priority queue: https://www.sqlite.org/lang_with.html
   // SQLite would otherwise materialize it, which reads every key.
@@ -38,8 +40,9 @@ export const fragments: Engine['sql'] = {
 
   contains: (text, term) => sql`instr(${text}, ${term}) > 0`,
 
-  searchField: (field) => sql`search_field(x.text, ${field}, s.file_count,
-    (select count(*) from snippet_tags as t where t.snippet_id = s.id))`,
+  searchField: (field) => sql`search_field(x.text, ${field}, s.file_count, ${TAG_COUNT})`,
+
+  matchScore: (terms) => sql`match_score(x.text, ${JSON.stringify(terms)}, s.file_count, ${TAG_COUNT})`,
 
   withinTime: (condition) => sql`iif(within_time(), ${condition}, false)`,
 };
