@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { readDatabase } from '#contract/databases.ts';
 import * as calls from '#contract/imports.ts';
 import type { Viewer } from '#server/core/caller.ts';
@@ -31,14 +31,12 @@ interface Dependencies {
 export function importRoutes(app: FastifyInstance, { store, clock, quota, hasTrash, startImport }: Dependencies): void {
   const large = { limit: 'import', rawBody: true, acquire: startImport } as const;
 
-  defineRoute(app, calls.previewImport, large, ({ caller, body }) =>
-    store.runReadJob(previewJob, { person: { userId: caller.userId }, body }, caller.signal),
+  defineRoute(app, calls.previewImport, large, async ({ caller, body, reply }) =>
+    asJson(reply, await store.runReadJob(previewJob, { person: { userId: caller.userId }, body }, caller.signal)),
   );
-  defineRoute(app, readDatabase, large, async ({ body, reply }) => {
-    const json = await store.compute(readDatabaseJob, body);
-    reply.type('application/json; charset=utf-8');
-    return Readable.from(chunksOf(json));
-  });
+  defineRoute(app, readDatabase, large, async ({ body, reply }) =>
+    asJson(reply, await store.compute(readDatabaseJob, body)),
+  );
   defineRoute(app, calls.createImport, large, ({ caller, body }) =>
     store.write(storeImportPart, { caller, id: null, body, now: clock(), quota }),
   );
@@ -58,6 +56,12 @@ export function importRoutes(app: FastifyInstance, { store, clock, quota, hasTra
   defineRoute(app, calls.undoImport, { limit: 'write' }, ({ caller, params: { id } }) =>
     store.write(undoStoredImport, { caller, id, now: clock(), hasTrash }),
   );
+}
+
+/** Sends JSON that a worker encoded. */
+function asJson(reply: FastifyReply, json: Uint8Array): Readable {
+  reply.type('application/json; charset=utf-8');
+  return Readable.from(chunksOf(json));
 }
 
 /** Bytes that are sent at once. */
