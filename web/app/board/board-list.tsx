@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useMemo, useRef } from 'react';
+import { type ReactNode, useCallback, useRef } from 'react';
 import type { Snippet } from '#contract/snippets.ts';
 import { useSession } from '#web/features/accounts/session/use-session.ts';
 import type { SnippetSource } from '#web/features/snippets/api/keys.ts';
@@ -19,6 +19,7 @@ import { toggled } from './board-values.ts';
 import { NothingFound } from './search/nothing-found.tsx';
 import { useShowRefusal } from './search/search-in-use.ts';
 import { typedSearch } from './search/typed-search.ts';
+import { useBoardFilters } from './use-board-filters.ts';
 import { useBoardKeys } from './use-board-keys.ts';
 import type { BoardUrl } from './use-board-url.ts';
 import { useCollectionOrder } from './use-collection-order.ts';
@@ -58,22 +59,9 @@ export function BoardList(props: BoardListProps) {
     pinnedFirst = false,
   } = props;
   const { user } = useSession();
-  const { search, languages, tags, favorites, sort, view, set } = board;
-  const isCollection = typeof source === 'object';
-  const filters = useMemo(
-    // The server knows whether a collection is arranged.
-    () => ({
-      source,
-      search,
-      languages,
-      tags,
-      favorites,
-      sort: sort ?? (isCollection ? undefined : ('recent' as const)),
-    }),
-    [source, search, languages, tags, favorites, sort, isCollection],
-  );
+  const { search, tags, favorites, view, set } = board;
+  const { filters, narrowed } = useBoardFilters(source, board);
   const typed = typedSearch.use();
-  const narrowed = search !== '' || languages.length > 0 || tags.length > 0 || favorites;
   const shown = useRef<readonly Slot[]>([]);
   const selection = useSelection(filters, () => shown.current);
   const isSelecting = useIsSelecting(selection);

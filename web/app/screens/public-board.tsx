@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useMemo } from 'react';
+import { type ReactNode, useCallback } from 'react';
 import { useSession } from '#web/features/accounts/session/use-session.ts';
 import type { SnippetSource } from '#web/features/snippets/api/keys.ts';
 import { useSnippetList } from '#web/features/snippets/api/use-snippet-list.ts';
@@ -10,6 +10,7 @@ import { ErrorState } from '#web/ui/error-state.tsx';
 import { BoardChips } from '../board/board-chips.tsx';
 import { toggled } from '../board/board-values.ts';
 import { NothingFound } from '../board/search/nothing-found.tsx';
+import { useBoardFilters } from '../board/use-board-filters.ts';
 import { type BoardUrl, useBoardUrl } from '../board/use-board-url.ts';
 
 interface PublicBoardProps {
@@ -25,23 +26,10 @@ interface PublicBoardProps {
 export function PublicBoard({ label, source, header, empty }: PublicBoardProps) {
   const { user } = useSession();
   const board = useBoardUrl();
-  const { search, languages, tags, favorites, sort, view, set } = board;
-  const isCollection = typeof source === 'object' && 'publicCollection' in source;
-  const filters = useMemo(
-    // The server knows whether a collection is arranged.
-    () => ({
-      source,
-      search,
-      languages,
-      tags,
-      favorites,
-      sort: sort ?? (isCollection ? undefined : ('recent' as const)),
-    }),
-    [source, search, languages, tags, favorites, sort, isCollection],
-  );
+  const { search, tags, favorites, view, set } = board;
+  const { filters, narrowed } = useBoardFilters(source, board);
   const list = useSnippetList(filters);
   const toggleTag = useCallback((tag: string) => set({ tags: toggled(tags, tag) }), [set, tags]);
-  const narrowed = search !== '' || languages.length > 0 || tags.length > 0 || favorites;
   return (
     <>
       {header(board)}
