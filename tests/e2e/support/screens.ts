@@ -227,6 +227,7 @@ export const SCREENS: readonly ScreenEntry[] = [
       await ofCard('Share')(page);
       await dialogOf(page).getByRole('tab', { name: 'Embed' }).click();
       await expect(dialogOf(page).getByRole('textbox', { name: 'Iframe code' })).toHaveValue(/^<iframe/);
+      await expect(dialogOf(page).frameLocator('iframe').locator('pre').first()).toBeVisible();
     }),
   },
   {
@@ -306,6 +307,7 @@ export async function openScreen(page: Page, entry: ScreenEntry, origin: string)
 /** Loads the page of a screen, without its dialog or menu, and waits until it is complete. */
 export async function loadScreen(page: Page, { path }: ScreenEntry, origin: string): Promise<void> {
   await page.goto(origin + (typeof path === 'string' ? path : await path(origin)));
+  await page.waitForLoadState('networkidle');
   await settle(page);
 }
 
@@ -329,14 +331,15 @@ const closeByKey = (page: Page) =>
     await expect(page.locator(OVERLAYS)).toHaveCount(0, { timeout: 1_000 });
   }).toPass();
 
-/** Waits for content, requests, fonts and animations. */
+/** Waits for content, images, fonts and animations. */
 export async function settle(page: Page): Promise<void> {
   // Not by role: an open dialog hides the page from the accessibility tree.
   await expect(page.locator('h1').first()).toBeAttached();
   await expect(page.locator('[data-slot="skeleton"]')).toHaveCount(0);
   // A board is measured before its cards are laid out.
   await expect(page.locator('[role="feed"]:not(:has(article))')).toHaveCount(0);
-  await page.waitForLoadState('networkidle');
+  // An idle network is awaited after a page load only: a frame that is replaced while it loads never becomes idle.
+  await page.waitForFunction(() => [...document.images].every(({ complete, loading }) => complete || loading === 'lazy'));
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
   await animationsEnd(page);
 }
