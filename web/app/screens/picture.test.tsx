@@ -60,18 +60,26 @@ test('opens with `i`, with all lines of the first file at size 2x', async () => 
   expect(dialog.queryByRole('combobox', { name: 'Caption' })).not.toBeInTheDocument();
 });
 
-test('has exactly two and three times the pixels at 2x and 3x', async () => {
+test('saves exactly two and three times the pixels at 2x and 3x', async () => {
+  const saved: { width: number; height: number }[] = [];
+  vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation(function toBlob(this: HTMLCanvasElement, done) {
+    saved.push({ width: this.width, height: this.height });
+    done(new Blob());
+  });
+  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:download');
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+  onTestFinished(() => void vi.restoreAllMocks());
   const { user } = await openPage();
   const dialog = await openByKey(user);
+  await dialog.findByRole('img');
   const sizeAt = async (label: string) => {
     await user.selectOptions(dialog.getByRole('combobox', { name: 'Size' }), label);
     const [width = 0, height = 0] = (dialog.getByText(/ px$/).textContent ?? '').match(/\d+/g)?.map(Number) ?? [];
-    const canvas = dialog.getByRole('img');
-    expect(canvas).toHaveAttribute('width', `${width}`);
-    expect(canvas).toHaveAttribute('height', `${height}`);
+    await user.click(dialog.getByRole('button', { name: 'Download PNG' }));
+    expect(saved.pop()).toEqual({ width, height });
+    expect(saved).toEqual([]);
     return { width, height };
   };
-  await dialog.findByRole('img');
   const { width, height } = await sizeAt('1x');
   expect(await sizeAt('2x')).toEqual({ width: 2 * width, height: 2 * height });
   expect(await sizeAt('3x')).toEqual({ width: 3 * width, height: 3 * height });

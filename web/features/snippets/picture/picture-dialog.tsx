@@ -1,5 +1,5 @@
 import { Copy, Download } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { LineRange } from '#domain/line-range.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -48,12 +48,7 @@ export function PictureDialog({ file, selected, link, onClose }: PictureDialogPr
     caption: caption === 'none' || link === null ? null : { type: caption, url: link },
   });
   const scale = Number(size);
-  const canvas = useRef<HTMLCanvasElement>(null);
   const isReady = drawing !== null && problem === undefined;
-  /** Passes the canvas of the preview. */
-  const withCanvas = (save: (drawn: HTMLCanvasElement) => Promise<void>) => () => {
-    if (canvas.current) void save(canvas.current);
-  };
 
   return (
     <Dialog
@@ -74,12 +69,17 @@ export function PictureDialog({ file, selected, link, onClose }: PictureDialogPr
           <Button
             className="max-sm:grow"
             disabled={!isReady}
-            onClick={withCanvas((drawn) => downloadPng(file.name, drawn))}
+            onClick={() => drawing && void downloadPng(file.name, drawing, scale)}
           >
             <Download aria-hidden="true" className="max-sm:hidden" />
             Download PNG
           </Button>
-          <Button variant="primary" className="max-sm:grow" disabled={!isReady} onClick={withCanvas(copyPicture)}>
+          <Button
+            variant="primary"
+            className="max-sm:grow"
+            disabled={!isReady}
+            onClick={() => drawing && void copyPicture(drawing, scale)}
+          >
             <Copy aria-hidden="true" />
             Copy image
           </Button>
@@ -88,11 +88,7 @@ export function PictureDialog({ file, selected, link, onClose }: PictureDialogPr
     >
       <div className="grid gap-5 md:grid-cols-[minmax(0,1fr)_14rem]">
         <div className="min-w-0">
-          {drawing ? (
-            <PicturePreview drawing={drawing} scale={scale} canvas={canvas} />
-          ) : (
-            <Skeleton className="h-48 w-full" />
-          )}
+          {drawing ? <PicturePreview drawing={drawing} scale={scale} /> : <Skeleton className="h-48 w-full" />}
         </div>
         <div className="flex flex-col gap-4 self-start md:sticky md:top-0">
           <Field label="Lines" error={problem}>

@@ -3,11 +3,12 @@ import { copyImage } from '#web/lib/clipboard.ts';
 import { saveFile } from '#web/lib/save-file.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import type { Drawing } from './drawing.ts';
+import { paintCanvas } from './paint-canvas.ts';
 import { paintSvg } from './paint-svg.ts';
 
 /** Copies a picture and reports the result in a toast. */
-export async function copyPicture(canvas: HTMLCanvasElement): Promise<void> {
-  if (await copyImage(pngOf(canvas))) toast({ title: 'Image copied!' });
+export async function copyPicture(drawing: Drawing, scale: number): Promise<void> {
+  if (await copyImage(pngOf(drawing, scale))) toast({ title: 'Image copied!' });
   else
     toast({
       title: 'Copy failed',
@@ -16,9 +17,9 @@ export async function copyPicture(canvas: HTMLCanvasElement): Promise<void> {
     });
 }
 
-export async function downloadPng(fileName: string, canvas: HTMLCanvasElement): Promise<void> {
+export async function downloadPng(fileName: string, drawing: Drawing, scale: number): Promise<void> {
   try {
-    saveFile(`${baseName(fileName)}.png`, await pngOf(canvas));
+    saveFile(`${baseName(fileName)}.png`, await pngOf(drawing, scale));
   } catch (error) {
     toast({
       title: 'Download failed',
@@ -32,7 +33,9 @@ export function downloadSvg(fileName: string, drawing: Drawing, scale: number): 
   saveFile(`${baseName(fileName)}.svg`, new Blob([paintSvg(drawing, scale)], { type: 'image/svg+xml' }));
 }
 
-function pngOf(canvas: HTMLCanvasElement): Promise<Blob> {
+function pngOf(drawing: Drawing, scale: number): Promise<Blob> {
+  const canvas = document.createElement('canvas');
+  paintCanvas(canvas, drawing, scale);
   return new Promise((resolve, reject) => {
     canvas.toBlob((blob) => {
       if (blob) resolve(blob);
