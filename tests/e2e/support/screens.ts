@@ -339,7 +339,9 @@ export async function settle(page: Page): Promise<void> {
   // A board is measured before its cards are laid out.
   await expect(page.locator('[role="feed"]:not(:has(article))')).toHaveCount(0);
   // An idle network is awaited after a page load only: a frame that is replaced while it loads never becomes idle.
-  await page.waitForFunction(() => [...document.images].every(({ complete, loading }) => complete || loading === 'lazy'));
+  await page.waitForFunction(() =>
+    [...document.images].every(({ complete, loading }) => complete || loading === 'lazy'),
+  );
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
   await animationsEnd(page);
 }
