@@ -1,7 +1,7 @@
 import type { ReadJob } from '#server/store/jobs/job.ts';
 import type { Repositories } from '#server/store/store.ts';
 import readCollectionRows, { type CollectionRows, type CollectionTask } from './export-collection-rows.ts';
-import { toElement } from './export-element.ts';
+import { toElements } from './export-elements.ts';
 
 interface Task extends CollectionTask {
   /** Ids of the exported snippets in ascending order. */
@@ -9,17 +9,18 @@ interface Task extends CollectionTask {
 }
 
 interface Page extends Pick<CollectionRows, 'last'> {
-  /** Elements of the list, separated by commas. */
-  text: string;
+  /** Elements of the list in UTF-8, separated by commas. */
+  bytes: Uint8Array;
 }
 
 /** Reads a page of a person's collections as JSON, in which they refer to the exported snippets. */
 export default async function readCollections(repositories: Repositories, { ids, ...task }: Task): Promise<Page> {
   const { collections, last } = await readCollectionRows(repositories, task);
-  const elements = collections.map((collection) =>
-    toElement({ ...collection, snippets: collection.snippets.flatMap((id) => indexOfSorted(id, ids) ?? []) }),
-  );
-  return { text: elements.join(','), last };
+  const exported = collections.map((collection) => ({
+    ...collection,
+    snippets: collection.snippets.flatMap((id) => indexOfSorted(id, ids) ?? []),
+  }));
+  return { bytes: toElements(exported), last };
 }
 
 export const exportedCollections: ReadJob<Task, Page> = { module: import.meta.url, run: readCollections };

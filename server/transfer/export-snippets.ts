@@ -1,11 +1,11 @@
 import type { ReadJob } from '#server/store/jobs/job.ts';
 import type { Repositories } from '#server/store/store.ts';
-import { toElement } from './export-element.ts';
+import { toElements } from './export-elements.ts';
 import readSnippetRows, { type SnippetTask } from './export-snippet-rows.ts';
 
 interface Page {
-  /** Elements of the list, separated by commas. */
-  text: string;
+  /** Elements of the list in UTF-8, separated by commas. */
+  bytes: Uint8Array;
   /** Ids of the snippets in ascending order. */
   ids: number[];
 }
@@ -13,7 +13,7 @@ interface Page {
 /** Reads a page of a person's snippets as JSON. */
 export default async function readSnippets(repositories: Repositories, task: SnippetTask): Promise<Page> {
   const { snippets, ids } = await readSnippetRows(repositories, task);
-  return { text: snippets.map(toElement).join(','), ids };
+  return { bytes: toElements(snippets), ids };
 }
 
 export const exportedSnippets: ReadJob<SnippetTask, Page> = { module: import.meta.url, run: readSnippets };

@@ -4,6 +4,7 @@ import type { Store } from '#server/store/store.ts';
 import { exportedCollections } from './export-collections.ts';
 import { exportedSearches } from './export-searches.ts';
 import { exportedSnippets } from './export-snippets.ts';
+import { inPieces } from './pieces.ts';
 
 /** Scope of an export. */
 export interface ExportSource {
@@ -15,29 +16,29 @@ export interface ExportSource {
 }
 
 /**
- * Yields everything a person owns, but the trash and versions, as an `ExportDocument` in pretty-printed JSON. Reads the next
+ * Yields everything a person owns, but the trash and versions, as an `ExportDocument` in pretty-printed JSON and UTF-8. Reads the next
  * page when the last one has been taken: an unread export holds one page in memory, and no snapshot. Every snippet is whole.
  * Changes that are made during the export may be missing. It is cancelled when the caller disconnects.
  */
-export async function* exportLibrary({ store, caller, now, collectionId }: ExportSource): AsyncGenerator<string> {
+export async function* exportLibrary({ store, caller, now, collectionId }: ExportSource): AsyncGenerator<Uint8Array> {
   const { signal } = caller;
   const person = identityOf(caller);
   const exported: number[] = [];
 
-  async function* snippetPages(): AsyncGenerator<string> {
+  async function* snippetPages(): AsyncGenerator<Uint8Array> {
     for (let after = 0; ; after = exported.at(-1) ?? 0) {
-      const { text, ids } = await store.runReadJob(exportedSnippets, { person, after, collectionId }, signal);
+      const { bytes, ids } = await store.runReadJob(exportedSnippets, { person, after, collectionId }, signal);
       if (ids.length === 0) return;
       for (const id of ids) exported.push(id);
-      yield text;
+      yield bytes;
     }
   }
 
-  async function* collectionPages(): AsyncGenerator<string> {
+  async function* collectionPages(): AsyncGenerator<Uint8Array> {
     const task = { person, ids: Float64Array.from(exported), collectionId };
     let page = await store.runReadJob(exportedCollections, task, signal);
     while (page.last !== undefined) {
-      yield page.text;
+      yield page.bytes;
       page = await store.runReadJob(exportedCollections, { ...task, after: page.last }, signal);
     }
   }
@@ -45,16 +46,18 @@ export async function* exportLibrary({ store, caller, now, collectionId }: Expor
   const head = `{\n  "version": 2,\n  "exportedAt": ${JSON.stringify(toTimestamp(now))},\n  "snippets": [`;
   yield* joinPages(head, snippetPages());
   yield* joinPages('\n  ],\n  "collections": [', collectionPages());
-  const searches = collectionId === undefined ? await store.runReadJob(exportedSearches, person, signal) : '';
-  yield `\n  ],\n  "searches": [${searches === '' ? '' : `${searches}\n  `}]\n}\n`;
+  yield Buffer.from('\n  ],\n  "searches": [');
+  const searches = collectionId === undefined ? await store.runReadJob(exportedSearches, person, signal) : null;
+  if (searches !== null && searches.length > 0) yield Buffer.concat([searches, Buffer.from('\n  ')]);
+  yield Buffer.from(']\n}\n');
 }
 
 /** Yields the pages of a list in JSON, the first one together with `start`. */
-async function* joinPages(start: string, pages: AsyncIterable<string>): AsyncGenerator<string> {
+async function* joinPages(start: string, pages: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let before = start;
   for await (const page of pages) {
-    yield before + page;
+    yield* inPieces(Buffer.concat([Buffer.from(before), page]));
     before = ',';
   }
-  if (before === start) yield start;
+  if (before === start) yield Buffer.from(start);
 }

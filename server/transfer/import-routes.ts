@@ -14,6 +14,7 @@ import { readDatabaseJob } from './databases/read-job.ts';
 import { IMPORT_LIFETIME } from './imports/lifetime.ts';
 import { previewJob } from './imports/preview-job.ts';
 import { planUndo } from './imports/undo-import.ts';
+import { inPieces } from './pieces.ts';
 import { storeImportPart } from './writes/import-part.ts';
 import { undoStoredImport } from './writes/undo-import.ts';
 
@@ -61,14 +62,7 @@ export function importRoutes(app: FastifyInstance, { store, clock, quota, hasTra
 /** Sends JSON that a worker encoded. */
 function asJson(reply: FastifyReply, json: Uint8Array): Readable {
   reply.type('application/json; charset=utf-8');
-  return Readable.from(chunksOf(json));
-}
-
-/** Bytes that are sent at once. */
-const CHUNK = 64 * 1024;
-
-function* chunksOf(bytes: Uint8Array): Generator<Uint8Array> {
-  for (let at = 0; at < bytes.length; at += CHUNK) yield bytes.subarray(at, at + CHUNK);
+  return Readable.from(inPieces(json));
 }
 
 const toImport = ({ createdAt, undoneAt, ...row }: ImportRow) => ({

@@ -74,7 +74,7 @@ export function transferRoutes(
 const TYPES = { json: 'application/json; charset=utf-8', zip: 'application/zip' } as const;
 
 /** Returns a stream that asks for a piece when the client has taken the one before. Rejects if the first one fails. */
-async function openStream(pieces: AsyncIterable<string | Buffer>): Promise<Readable> {
+async function openStream(pieces: AsyncIterable<Uint8Array>): Promise<Readable> {
   const file = Readable.from(pieces, { highWaterMark: 0 });
   await once(file, 'readable');
   return file;

@@ -6,6 +6,8 @@ import type { Schema } from '../schema.ts';
 export interface ReadJob<Input, Result> {
   /** URL of the module whose default export is `run`. A worker imports it. */
   readonly module: string;
+  /** Parts of the input whose memory moves to the worker. */
+  transfer?(input: Input): readonly Uint8Array[];
   /** @param snapshot repositories that show one state of the database */
   run(snapshot: Repositories, input: Input): Promise<Result>;
 }
@@ -21,6 +23,8 @@ export interface Computation<Input, Result> {
   readonly lane?: ComputationLane;
   /** Milliseconds, if it may run longer than others. */
   readonly limit?: number;
+  /** Parts of the input whose memory moves to the worker. */
+  transfer?(input: Input): readonly Uint8Array[];
   /** May throw an `AppError`. */
   run(input: Input): Result | Promise<Result>;
 }

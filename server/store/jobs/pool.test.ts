@@ -142,6 +142,17 @@ test('runs computations without a database, and reports their errors', async () 
   await expect(pool.compute(spinJob, { milliseconds: 0, fails: true })).rejects.toMatchObject({ code: 'conflict' });
 });
 
+test('moves the memory of large inputs to the worker instead of copying it', async () => {
+  const folder = await temporaryFolder();
+  await makeBulkLibrary(folder, 1);
+  const pool = await poolOn(join(folder, 'pegboard.db'));
+  const [read, computed] = [new Uint8Array(1024), new Uint8Array(1024)];
+  const count = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
+  await pool.readJob({ ...spinReadJob, transfer: () => [read] }, { milliseconds: 0, count });
+  await pool.compute({ ...spinJob, transfer: () => [computed] }, { milliseconds: 0 });
+  expect([read.byteLength, computed.byteLength]).toEqual([0, 0]);
+});
+
 test('stops a computation beyond its time limit, and runs the next one', async () => {
   const engine = import.meta.resolve('#tests/support/blocking-engine.ts');
   const pool = openJobPool({ engine, location: 'absent.db' }, { computationTimeout: 500 });

@@ -34,6 +34,7 @@ function tablesOf(bytes: Uint8Array): ForeignTables | null {
 
 export const readDatabaseJob: Computation<readonly Uint8Array[], Uint8Array> = {
   module: import.meta.url,
+  transfer: (body) => body,
   run: read,
   limit: 10_000,
 };

@@ -48,4 +48,8 @@ function givenTitle(snippet: unknown): string {
 
 const SHOWN_TITLE_MAX = 200;
 
-export const previewJob: ReadJob<Task, Uint8Array> = { module: import.meta.url, run: preview };
+export const previewJob: ReadJob<Task, Uint8Array> = {
+  module: import.meta.url,
+  transfer: ({ body }) => body,
+  run: preview,
+};
