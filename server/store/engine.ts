@@ -1,4 +1,5 @@
 import type {
+  AliasedRawBuilder,
   ColumnBuilderCallback,
   ColumnDataType,
   DialectAdapter,
@@ -6,6 +7,7 @@ import type {
   Insertable,
   Kysely,
   RawBuilder,
+  Selectable,
   SqlBool,
   Transaction,
 } from 'kysely';
@@ -49,8 +51,10 @@ export interface Engine {
     contains(text: Expression<string>, term: string): RawBuilder<SqlBool>;
     /** Returns a field of the search text `x.text` of the snippet `s`. Its parts are separated by `FIELD_END`. */
     searchField(field: TextField): RawBuilder<string>;
-    /** Returns what `scoreFields` returns for the search text `x.text` of the snippet `s`. */
+    /** Returns what `scoreText` returns for the snippet `s`, as a subquery in parentheses. */
     matchScore(terms: readonly string[]): RawBuilder<number>;
+    /** The table of snippets as `s`, to be read by `recency` for each candidate of a search. */
+    readonly candidates: AliasedRawBuilder<Selectable<Schema['snippets']>, 's'>;
     /** Checks the time limit of the statement before the condition, for conditions that read the texts of many rows. */
     withinTime(condition: RawBuilder<SqlBool>): RawBuilder<SqlBool>;
   };
@@ -141,6 +145,8 @@ export interface Ddl {
   tuneSearchIndex<T>(db: Kysely<T>): Promise<void>;
   /** Adds what `lastSortKeys` needs. */
   createSortKeyFunction<T>(db: Kysely<T>): Promise<void>;
+  /** Adds an index with the columns of snippets that a search reads for each candidate. */
+  createCandidateIndex<T>(db: Kysely<T>): Promise<void>;
   /** Adds what stores search texts that are not yet indexed. */
   createPendingTexts<T>(db: Kysely<T>): Promise<void>;
 }

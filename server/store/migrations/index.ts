@@ -21,6 +21,7 @@ import * as savedSearches from './0019_saved_searches.ts';
 import * as imports from './0020_imports.ts';
 import * as pins from './0021_pins.ts';
 import * as profiles from './0022_profiles.ts';
+import * as searchCandidates from './0023_search_candidates.ts';
 
 /** Every schema change in order. A released migration is never edited; a later one corrects it. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -46,4 +47,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0020_imports': imports,
   '0021_pins': pins,
   '0022_profiles': profiles,
+  '0023_search_candidates': searchCandidates,
 };

@@ -4,7 +4,7 @@ import type { Viewer } from '#server/core/caller.ts';
 import { engineOf } from '../engine.ts';
 import { CODE_BYTES } from '../repositories/files.ts';
 import { type SnippetRow, selectRow, toRow } from '../repositories/snippet-row.ts';
-import { readerOf } from '../repositories/visibility.ts';
+import { type Reader, readerOf, visibleTo } from '../repositories/visibility.ts';
 import type { Schema } from '../schema.ts';
 import { RANKED_MAX, rankMatches } from './best-matches.ts';
 import { hasManualOrder, type SnippetFilter, textTermsOf } from './filter.ts';
@@ -43,28 +43,53 @@ async function listBest(
   const reader = await readerOf(db, viewer);
   const newest = { sort: 'recent', limit: RANKED_MAX, preview: true } as const;
   const plan = await engineOf(db).planList(db, reader, filter, newest);
-  const matches = pageQuery(db, { reader, filter, plan }, newest);
-  const ranked = await rankMatches(db, matches, textTermsOf(filter), page).execute();
-  const fitting = takeUpTo(ranked.slice(0, page.limit), PAGE_MAX_BYTES);
-  const ids = fitting.map(({ id }) => id);
-  const found = db.selectFrom('snippets as s').where('s.id', 'in', ids);
-  const selected = ids.length === 0 ? [] : await selectRow(db, found, reader, page).execute();
-  const byId = new Map(selected.map((row) => [row.id, toRow(row)]));
-  const rows = ids.flatMap((id) => byId.get(id) ?? []);
+  const query = pageQuery(db, { reader, filter, plan }, newest);
+  const terms = [...new Set(textTermsOf(filter))];
+  const { matches, isIncomplete } = await rankMatches(db, query, terms, page);
+  const onPage = matches.slice(0, page.limit);
+  const fitting = mayBeHeavy(page) ? await takeFitting(db, onPage) : onPage;
+  const scores = new Map(fitting.map(({ id, score }) => [id, score]));
+  const rows = await readRows(db, reader, fitting, page);
   return {
     rows: page.preview ? await previewRows(db, rows, filter.search) : rows,
-    more: ranked.length > fitting.length,
-    keys: fitting.map(({ score }) => Number(score)),
-    isIncomplete: Number(ranked[0]?.matches ?? 0) > RANKED_MAX,
+    more: matches.length > fitting.length,
+    keys: rows.map(({ id }) => scores.get(id) ?? 0),
+    isIncomplete,
   };
 }
 
-/** Returns the first rows whose code has fewer bytes in total, and at least one. */
-function takeUpTo<Row extends { bytes: number }>(rows: readonly Row[], maxBytes: number): Row[] {
+/** Returns the rows of matches, in their order. Those that the viewer may no longer read are left out. */
+async function readRows(
+  db: Kysely<Schema>,
+  reader: Reader,
+  matches: readonly { id: number }[],
+  page: SnippetPage,
+): Promise<SnippetRow[]> {
+  if (matches.length === 0) return [];
+  const ids = matches.map(({ id }) => id);
+  const query = db.selectFrom('snippets as s').where('s.id', 'in', ids).where(visibleTo(reader));
+  const selected = await selectRow(db, query, reader, page).execute();
+  const byId = new Map(selected.map((row) => [row.id, toRow(row)]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+/** Returns the first matches whose code fits in a page, and at least one. */
+async function takeFitting<Match extends { id: number }>(
+  db: Kysely<Schema>,
+  matches: readonly Match[],
+): Promise<Match[]> {
+  if (matches.length === 0) return [];
+  const ids = matches.map(({ id }) => id);
+  const sized = await db
+    .selectFrom('snippets as s')
+    .select(['s.id', sql<number>`octet_length(s.code)`.as('bytes')])
+    .where('s.id', 'in', ids)
+    .execute();
+  const sizes = new Map(sized.map(({ id, bytes }) => [id, Number(bytes)]));
   let before = 0;
-  return rows.filter(({ bytes }) => {
-    const fits = before < maxBytes;
-    before += Number(bytes);
+  return matches.filter(({ id }) => {
+    const fits = before < PAGE_MAX_BYTES;
+    before += sizes.get(id) ?? 0;
     return fits;
   });
 }

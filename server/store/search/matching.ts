@@ -47,7 +47,7 @@ function source(db: Kysely<Schema>, { accessPath, contains }: ListPlan, set: Sni
   if (contains === undefined) return snippets as unknown as Snippets;
   const found =
     accessPath === 'text'
-      ? db.selectFrom('snippet_search as f').crossJoin('snippets as s')
+      ? db.selectFrom('snippet_search as f').crossJoin(engineOf(db).sql.candidates)
       : snippets.crossJoin('snippet_search as f');
   return found.whereRef('f.rowid', '=', 's.recency') as unknown as Snippets;
 }

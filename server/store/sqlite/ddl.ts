@@ -83,6 +83,12 @@ export const ddl: Ddl = {
     await sql`insert into snippet_search (snippet_search, rank) values ('automerge', 8)`.execute(db);
   },
 
+  // Visibility, language and uses of a candidate. Their rows, two on a page, would exceed the page cache.
+  async createCandidateIndex(db) {
+    await sql`create index snippets_candidates on snippets
+      (recency, user_id, is_public, deleted_at, language, file_count, view_count)`.execute(db);
+  },
+
   async createPendingTexts(db) {
     await sql`create table pending_search_texts (rowid integer primary key, text text not null) strict`.execute(db);
     await sql`create trigger snippets_leave_pending after delete on snippets begin

@@ -42,7 +42,8 @@ export async function planList(
   if (terms.length === 0) return { accessPath };
   if (accessPath !== 'text') return { accessPath, contains: hasTexts(terms) };
   const isOwnByRecency = filter.among === 'own' && isByRecency(sort);
-  return { accessPath, contains: await matches(db, terms, isOwnByRecency ? 's.recency' : 's.title') };
+  const needsRow = filter.conditions?.some(({ kind }) => kind !== 'languages');
+  return { accessPath, contains: await matches(db, terms, isOwnByRecency || !needsRow ? 's.recency' : 's.title') };
 }
 
 async function chooseAccessPath(
@@ -162,7 +163,8 @@ async function countCandidates(db: Kysely<Schema>, terms: readonly string[]): Pr
 
 /**
  * Returns the condition for a query that starts from the index, `f`. The index offers candidates and the text decides.
- * Reading the text is the slowest part, so the condition depends on `after`, a column of `s` that is read before.
+ * Reading the text is the slowest part, so the condition depends on `after`, a column of `s` that is read before: the index has
+ * `s.recency`, the row `s.title`.
  */
 async function matches(
   db: Kysely<Schema>,

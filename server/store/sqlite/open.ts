@@ -7,6 +7,8 @@ import { installSearchFunctions } from './search-functions.ts';
 
 /** Time limit of a search in milliseconds. */
 const SEARCH_TIMEOUT = 5_000;
+/** Page cache of a read connection in KB: the texts of the newest matches, which `best-matches.ts` reads for each page. */
+const READER_CACHE = 8_000;
 /** The log is truncated to this many bytes after a large transaction. */
 const LOG_MAX = 64 * 1024 * 1024;
 
@@ -42,7 +44,7 @@ export function openReader(
   let setTimeLimit = (_limit: number) => {};
   const open = () => {
     const database = new DatabaseSync(file, { readOnly: true });
-    database.exec(`pragma busy_timeout = 5000; pragma temp_store = memory`);
+    database.exec(`pragma busy_timeout = 5000; pragma temp_store = memory; pragma cache_size = -${READER_CACHE}`);
     setTimeLimit = installSearchFunctions(database, isCancelled);
     return database;
   };

@@ -1,24 +1,23 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { FIELD_END } from '../repositories/fold.ts';
-import { scoreFields } from '../search/score-fields.ts';
+import { scoreText } from '../search/score-text.ts';
 import type { TextField } from '../search/text-fields.ts';
 
 /**
  * Adds two SQL functions that read a search text, as `searchText` wrote it:
  * - `search_field(text, field, file_count, tag_count)`: one field. Its parts, such as several tags, stay separated.
- * - `match_score(text, terms, file_count, tag_count)`: the score of JSON terms. One call for each text takes a tenth of the
- *   time of a call for each field.
+ * - `match_score(text, terms, file_count, tag_count)`: what `scoreText` returns for JSON terms.
  */
 export function installSearchFields(database: DatabaseSync): void {
   database.function('search_field', { deterministic: true }, (text, field, fileCount, tagCount) =>
-    fieldsOf(String(text), Number(fileCount), Number(tagCount))(field as TextField),
+    readField(String(text), field as TextField, Number(fileCount), Number(tagCount)),
   );
   database.function('match_score', { deterministic: true }, (text, terms, fileCount, tagCount) =>
-    scoreFields(fieldsOf(String(text), Number(fileCount), Number(tagCount)), JSON.parse(String(terms))),
+    scoreText(String(text), JSON.parse(String(terms)), Number(fileCount), tagCount === null ? null : Number(tagCount)),
   );
 }
 
-function fieldsOf(text: string, fileCount: number, tagCount: number): (field: TextField) => string {
+function readField(text: string, field: TextField, fileCount: number, tagCount: number): string {
   const parts = text.split(FIELD_END);
   // The text ends with two empty fields.
   const end = parts.length - 2;
@@ -30,5 +29,5 @@ function fieldsOf(text: string, fileCount: number, tagCount: number): (field: Te
     file: [codeEnd, tagStart],
     tag: [tagStart, end],
   };
-  return (field) => parts.slice(...slices[field]).join(FIELD_END);
+  return parts.slice(...slices[field]).join(FIELD_END);
 }

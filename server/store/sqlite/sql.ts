@@ -1,6 +1,7 @@
-import { type Expression, type RawBuilder, sql } from 'kysely';
+import { type Expression, type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Engine } from '../engine.ts';
 import { collectionsOf, isSharedItem } from '../repositories/visibility.ts';
+import type { Schema } from '../schema.ts';
 
 /** Returns the next key of a collection in an order. */
 const nextKey = (collection: string, direction: 'asc' | 'desc', after: RawBuilder<unknown> | null) => sql`
@@ -42,7 +43,16 @@ export const fragments: Engine['sql'] = {
 
   searchField: (field) => sql`search_field(x.text, ${field}, s.file_count, ${TAG_COUNT})`,
 
-  matchScore: (terms) => sql`match_score(x.text, ${JSON.stringify(terms)}, s.file_count, ${TAG_COUNT})`,
+  // Counts tags only for the few texts whose score depends on them.
+  matchScore(terms) {
+    const score = (tagCount: RawBuilder<unknown>) =>
+      sql`match_score(x.text, ${JSON.stringify(terms)}, s.file_count, ${tagCount})`;
+    return sql`(select coalesce(${score(sql`null`)}, ${score(TAG_COUNT)})
+      from snippet_search as x where x.rowid = s.recency)`;
+  },
+
+  // SQLite would choose the unique index of `recency` and read the row.
+  candidates: sql<Selectable<Schema['snippets']>>`snippets`.as(sql`s indexed by snippets_candidates`),
 
   withinTime: (condition) => sql`iif(within_time(), ${condition}, false)`,
 };
