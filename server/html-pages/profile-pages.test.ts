@@ -1,5 +1,8 @@
+import { parseFeed } from '@rowanmanning/feed-parser';
 import { expect, test } from 'vitest';
 import { createSnippet } from '#tests/support/factories.ts';
+import { parsePage } from '#tests/support/html.ts';
+import { HOSTILE, PAYLOADS } from '#tests/support/payloads.ts';
 import { testServer } from '#tests/support/server.ts';
 import { webFolder } from '#tests/support/web-folder.ts';
 
@@ -25,6 +28,39 @@ test('the page of a profile has its title, link preview and feed', async () => {
     expect(text).toContain('<meta property="og:title" content="ada (@Ada-L) · Pegboard" />');
     expect(text).toContain('<meta property="og:description" content="Numbers &amp; &quot;more&quot;" />');
     expect(text).toContain(feedLink('ada (@Ada-L) · Pegboard', '/@Ada-L/feed.atom'));
+  }
+});
+
+const CONTROLS = 'a\u0001b\u001b[31m\u009fc\u202ed';
+const withoutControls = (text: string) => text.replace(/[\u202a-\u202e\u2066-\u2069]/g, '');
+
+test('keeps hostile text as text in the head and the feed of a profile', async () => {
+  const { ada, visitor, show } = await pegboard();
+  const { id } = await createSnippet(ada, { isPublic: true });
+  for (const text of [HOSTILE, CONTROLS, ...PAYLOADS]) {
+    const [name, about] = [text.slice(0, 100).trim(), text.slice(0, 160).trim()];
+    await ada.patch('/api/auth/user', { displayName: name });
+    await show(true, about);
+    await ada.put(`/api/snippets/${id}`, { title: text, description: text, tags: [], code: text, language: 'text' });
+    const { text: markup } = await visitor.get('/@ada-l');
+    const page = parsePage(markup);
+    const contentOf = (property: string) =>
+      page.querySelector(`[property="${property}"], [name="${property}"]`)?.getAttribute('content');
+    const title = `${withoutControls(name)} (@Ada-L) · Pegboard`;
+    expect(page.querySelector('title')?.textContent).toBe(title);
+    expect(contentOf('og:title')).toBe(title);
+    expect([contentOf('description'), contentOf('og:description')]).toEqual([about, about]);
+    expect(page.querySelector('[type="application/atom+xml"]')?.getAttribute('title')).toBe(title);
+    expect(markup).not.toMatch(/<(?:img|svg|iframe|base|object|embed|form|details|video|input|template)[\s>]/i);
+
+    const feed = (await visitor.get('/@ada-l/feed.atom')).text;
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: XML forbids them
+    expect(feed).not.toMatch(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/);
+    const parsed = new (page.defaultView?.DOMParser ?? DOMParser)().parseFromString(feed, 'application/xml');
+    expect(parsed.querySelector('parsererror'), text).toBeNull();
+    expect([...parsed.querySelectorAll('script, img')], text).toEqual([]);
+    expect(parsed.querySelectorAll('entry')).toHaveLength(1);
+    expect(parseFeed(feed).items).toHaveLength(1);
   }
 });
 

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { openApp } from '#tests/component/open-app.ts';
 import { findCard, queryCard } from '#tests/component/page.ts';
 import { createCollection, createSnippet } from '#tests/support/factories.ts';
+import { HOSTILE } from '#tests/support/payloads.ts';
 import { testServer } from '#tests/support/server.ts';
 
 async function withProfile() {
@@ -32,6 +33,28 @@ test.each([undefined, 'ben'])('shows a profile with its public snippets and coll
   for (const title of ['Secret', 'Of another']) expect(queryCard(title)).not.toBeInTheDocument();
   expect(document.title).toMatch(/^ada \(@Ada-L\)/);
 });
+
+test.each([HOSTILE, '\u202Etxt.exe\u202C \u2066<b>\u2069', '<img src=x onerror=ran()> \u0001\u001b[31m'])(
+  'shows %j as text of a profile',
+  async (text) => {
+    const { server, ada } = await withProfile();
+    await ada.patch('/api/auth/user', { displayName: text });
+    await ada.put('/api/auth/profile', { handle: 'Ada-L', about: text, isPublic: true });
+    await createSnippet(ada, { title: text, isPublic: true });
+    const { id } = await createCollection(ada, { name: text, description: text });
+    await ada.post(`/api/collections/${id}/publish`, { isPublic: true });
+    await openApp('/@ada-l', { server });
+    const heading = await screen.findByRole('heading', { level: 1 });
+    expect(heading.textContent).toBe(text);
+    expect(heading.closest('header')?.querySelector('p:last-child')?.textContent).toBe(text);
+    const item = within(await screen.findByRole('region', { name: 'Public collections' })).getByRole('listitem');
+    expect(item.querySelector('a')?.textContent).toBe(text);
+    expect(item.querySelector('p')?.textContent).toBe(text);
+    expect(document.title).toContain(' (@Ada-L)');
+    expect(document.title).not.toMatch(/[\u202a-\u202e\u2066-\u2069]/);
+    expect(document.querySelectorAll('main img, main script')).toHaveLength(0);
+  },
+);
 
 test('says that a person has no public snippets', async () => {
   const { server } = await withProfile();

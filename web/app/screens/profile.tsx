@@ -3,6 +3,7 @@ import { Rss } from 'lucide-react';
 import { useMemo } from 'react';
 import { Link } from 'wouter';
 import type { PublicProfile } from '#contract/profiles.ts';
+import { personTitle } from '#domain/feed-titles.ts';
 import { profileCollectionsQuery, publicProfileQuery } from '#web/features/accounts/api/profile.ts';
 import { SnippetCount } from '#web/features/collections/components/snippet-count.tsx';
 import { isNotFound } from '#web/lib/http-errors.ts';
@@ -21,7 +22,7 @@ export function ProfileScreen({ handle }: { handle: string }) {
   const source = useMemo(() => ({ profile: handle }), [handle]);
   // Unknown and hidden profiles get the same reply.
   const isAbsent = isNotFound(error);
-  useDocumentTitle(isAbsent ? undefined : profile ? `${nameOf(profile)} (@${profile.handle})` : 'Profile');
+  useDocumentTitle(isAbsent ? undefined : profile ? personTitle(profile) : 'Profile');
   if (isAbsent) return <ProfileNotFound />;
   if (error && !profile)
     return <ErrorState title="Error" heading="h1" message={error.message} onRetry={() => void refetch()} />;
