@@ -40,6 +40,8 @@ export const BOARD_PAGE = 48;
 export const CURSOR_MAX = 13_000;
 /** Page size if the request has no limit. */
 export const LIST_MAX = 1_000;
+/** Collections on a public profile: each counts its public snippets, also for visitors. */
+export const PROFILE_COLLECTIONS_MAX = 200;
 /** Size of a page of snippets in bytes of JSON. A page has at least one snippet. */
 export const PAGE_MAX_BYTES = 4 * 1024 * 1024;
 

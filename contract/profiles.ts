@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall, Timestamp } from './call.ts';
-import { ABOUT_MAX, HANDLE_MAX, HANDLE_MIN } from './limits.ts';
+import { ABOUT_MAX, HANDLE_MAX, HANDLE_MIN, PROFILE_COLLECTIONS_MAX } from './limits.ts';
 import { nullableText, text } from './text-fields.ts';
 
 const HANDLE = new RegExp(`^(?=.{${HANDLE_MIN},${HANDLE_MAX}}$)[A-Za-z0-9]+(-[A-Za-z0-9]+)*$`);
@@ -100,7 +100,7 @@ export const getPublicProfile = defineCall({
 export const listProfileCollections = defineCall({
   method: 'GET',
   path: '/api/profiles/:handle/collections',
-  summary: 'List the collections with a public page of a person with a public profile, the last changed first',
+  summary: `List the collections with a public page of a person with a public profile: the last changed first, at most ${PROFILE_COLLECTIONS_MAX}`,
   tag,
   access: 'anyone',
   scope: 'snippets:read',

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { ProfileCollection } from '#contract/profiles.ts';
 import { createCollection, createSnippet } from '#tests/support/factories.ts';
 import { type Caller, testServer } from '#tests/support/server.ts';
 
@@ -50,6 +52,27 @@ test('shows the profile with public snippets and collections only', async () => 
   await ada.post(`/api/snippets/${id}/publish`, { isPublic: false });
   expect((await visitor.get('/api/profiles/ada-l')).body).toMatchObject({ snippetCount: 0 });
   expect((await visitor.get('/api/profiles/ada-l/snippets')).body).toEqual([]);
+});
+
+test('lists at most 200 collections, the last changed first, and counts all', async () => {
+  const { person, visitor, execute } = await testServer();
+  const ada = await person('ada');
+  await setHandle(ada, 'ada-l');
+  const collections = Array.from({ length: 201 }, (_, at) => ({ name: `Shelf ${at}` }));
+  await ada.post('/api/snippets/import', { snippets: [], collections });
+  await execute(`UPDATE collections SET is_public = 1, share_id = 'shelf-' || id, updated_at = updated_at + id`);
+  const { body } = await visitor.get('/api/profiles/ada-l/collections');
+  const names = z
+    .array(ProfileCollection)
+    .parse(body)
+    .map(({ name }) => name);
+  expect(names).toEqual(
+    collections
+      .map(({ name }) => name)
+      .reverse()
+      .slice(0, 200),
+  );
+  expect((await visitor.get('/api/profiles/ada-l')).body).toMatchObject({ collectionCount: 201 });
 });
 
 test('gives a handle that several people take at the same time to one of them', async () => {

@@ -1,4 +1,4 @@
-import { HANDLE_CHANGE_MS, LIST_MAX } from '#contract/limits.ts';
+import { HANDLE_CHANGE_MS, PROFILE_COLLECTIONS_MAX } from '#contract/limits.ts';
 import type { Profile, ProfileCollection, ProfileInput, PublicProfile } from '#contract/profiles.ts';
 import type { Snippet, SnippetQuery } from '#contract/snippets.ts';
 import type { Caller, SignedInCaller } from '#server/core/caller.ts';
@@ -61,7 +61,7 @@ export function profileService({ store, clock, readPage }: Dependencies) {
 
     async listCollections(handle: string): Promise<ProfileCollection[]> {
       const { userId } = await findPublicProfile(store, handle);
-      const collections = await store.profiles.listCollections(userId, LIST_MAX);
+      const collections = await store.profiles.listCollections(userId, PROFILE_COLLECTIONS_MAX);
       return collections.map((one) => ({ ...one, updatedAt: toTimestamp(one.updatedAt) }));
     },
   };
