@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect } from './support/fixtures.ts';
-import { PHONE, toast } from './support/page-parts.ts';
+import { card, PHONE, toast } from './support/page-parts.ts';
 import { testAsAda as test } from './support/people.ts';
 import { codeOf, fill, openDialog } from './support/snippet-dialog.ts';
 
@@ -57,11 +57,14 @@ test('has touch targets of at least 44 px', async ({ page, ada }) => {
     code: 'line\n'.repeat(80),
     description: 'What it is',
   });
+  const files = [{ code: 'a line' }, { name: 'two.ts', code: 'two' }];
+  await ada.call('POST', '/api/snippets', { title: 'Two files', files });
   await ada.call('POST', '/api/collections', { name: 'Shelf' });
   for (const [path, there] of [
     ['/', page.getByRole('article')],
     ['/snippets?search=line&tag=a', page.getByRole('article')],
     ['/snippets?view=list', page.getByRole('article')],
+    ['/snippets?search=line&view=list', page.getByText('Line 1:')],
     ['/collections', page.getByRole('article')],
     ['/tags?tag=a', page.getByRole('article')],
     ['/languages', page.getByRole('button', { name: /snippet$/ })],
@@ -82,6 +85,13 @@ test('has touch targets of at least 44 px', async ({ page, ada }) => {
   }
   await page.setViewportSize({ width: 320, height: 568 });
   expect(await tooSmall(page), 'on the smallest screen').toEqual([]);
+  await page.goto('/snippets?search=line&view=list');
+  const row = card(page, 'Two files');
+  await expect(row.getByText('2 files')).toBeVisible();
+  expect((await row.boundingBox())?.height).toBeLessThanOrEqual(72);
+  // The title covers the row.
+  await row.getByText('line 1:').tap({ force: true });
+  await expect(page).toHaveURL(/#L1$/);
 });
 
 test.describe('as a visitor', () => {

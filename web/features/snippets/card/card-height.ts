@@ -1,7 +1,5 @@
 import type { Snippet } from '#contract/snippets.ts';
-
-/** Coarse pointers get larger gaps and buttons. */
-const isPointerCoarse = globalThis.matchMedia?.('(pointer: coarse)').matches ?? false;
+import { isPointerCoarse } from '#web/lib/platform.ts';
 
 /** Sizes in px; must match the card's classes. */
 const LINE = 22;

@@ -16,7 +16,7 @@ import { useBoard } from '../card/use-board.ts';
 import { useCardCorner } from '../card/use-card-corner.ts';
 import { visibilityOf } from '../card/visibility.ts';
 import { useOpenRow } from './open-rows.ts';
-import { RowCode } from './row-code.tsx';
+import { RowCode, titleLine } from './row-code.tsx';
 import { RowPanel } from './row-panel.tsx';
 import { RowTags } from './row-tags.tsx';
 import './row.css';
@@ -50,7 +50,7 @@ const SnippetRow = memo(function SnippetRow({ snippet, position, total }: Snippe
         {Corner && <Corner snippet={snippet} />}
         <div className="row-title">
           <h2 id={titleId} dir="auto" data-searched="" className="truncate font-semibold text-base">
-            <CardTitle snippet={snippet} />
+            <CardTitle snippet={snippet} line={titleLine(snippet)} />
           </h2>
           <Author snippet={snippet} />
         </div>
