@@ -103,6 +103,17 @@ test('keeps a pin in the trash, and hides one of a snippet that became private',
   expect(await list(ada, 'pinned=true')).toEqual([[own], '1']);
 });
 
+test('arranges the others around a pin that the person cannot read now', async () => {
+  const { ada, ben } = await people();
+  const [first = 0, second = 0, third = 0] = await createMany(ada, 3);
+  const { id: open } = await createSnippet(ben, { isPublic: true });
+  for (const id of [first, second, open, third]) await pin(ada, id);
+  await ben.post(`/api/snippets/${open}/publish`, { isPublic: false });
+  expect((await ada.put('/api/pins', { ids: [first, third, second] })).status).toBe(204);
+  await ben.post(`/api/snippets/${open}/publish`, { isPublic: true });
+  expect(await list(ada, 'pinned=true')).toEqual([[first, open, third, second], '4']);
+});
+
 test('does not find snippets that the person cannot read', async () => {
   const { ada, ben, visitor } = await people();
   const { id } = await createSnippet(ada);
@@ -116,7 +127,7 @@ test('does not find snippets that the person cannot read', async () => {
 });
 
 test('counts a pin of a snippet that is private for others nowhere', async () => {
-  const { ada, ben, person } = await people();
+  const { ada, ben, person, visitor } = await people();
   const carol = await person('carol');
   const { id } = await createSnippet(ada, { title: 'Shared', tags: ['rare'], language: 'go' });
   const { id: collectionId } = Collection.parse((await ada.post('/api/collections', { name: 'Shelf' })).body);
@@ -125,17 +136,25 @@ test('counts a pin of a snippet that is private for others nowhere', async () =>
   const seenBy = async (who: Caller) => {
     const paths = [
       '/api/snippets?scope=all',
+      '/api/snippets?scope=all&pinned=false',
       '/api/snippets?pinned=true',
+      '/api/snippets?scope=all&search=shared',
+      '/api/snippets?scope=all&tag=rare',
       '/api/tags?scope=all',
       '/api/languages?scope=all',
+      '/api/tags',
+      '/api/languages',
       '/api/collections?scope=all&preview=true',
+      '/api/public/snippets',
     ];
-    return Promise.all(paths.map(async (path) => [(await who.get(path)).body, (await list(who, 'scope=all'))[1]]));
+    const replies = await Promise.all(paths.map((path) => who.get(path)));
+    return replies.map(({ status, body, headers }) => [status, body, headers['x-total-count']]);
   };
-  const before = [await seenBy(ada), await seenBy(carol)];
+  const everyone = [ada, carol, visitor];
+  const before = await Promise.all(everyone.map(seenBy));
   expect((await pin(ben, id)).status).toBe(204);
   expect(await list(ben, 'pinned=true')).toEqual([[id], '1']);
-  expect([await seenBy(ada), await seenBy(carol)]).toEqual(before);
+  expect(await Promise.all(everyone.map(seenBy))).toEqual(before);
 
   await ada.delete(`/api/collections/${collectionId}/snippets/${id}`);
   expect(await list(ben, 'pinned=true')).toEqual([[], '0']);

@@ -71,15 +71,30 @@ export function pinRepository({ read, write }: ReadWrite) {
       return Number(numDeletedRows);
     },
 
-    /** Sets the order of pinned snippets. */
+    /** Sets the order of pinned snippets among their own positions: the person may not be able to read others in between. */
     async arrange({ userId }: Person, snippetIds: readonly number[]): Promise<void> {
-      for (const [position, id] of snippetIds.entries())
+      const given = sql<number>`(select n.value from ${engineOf(write).sql.numberTable(snippetIds)})`;
+      const rows = await write
+        .selectFrom('pins')
+        .where('user_id', '=', userId)
+        .where('snippet_id', 'in', given)
+        .select(['snippet_id', 'position'])
+        .orderBy('position')
+        .orderBy('snippet_id')
+        .execute();
+      const current = new Map(rows.map((row) => [row.snippet_id, row.position]));
+      let last = Number.NEGATIVE_INFINITY;
+      for (const [index, id] of snippetIds.entries()) {
+        const position = Math.max(rows[index]?.position ?? 0, last + 1);
+        last = position;
+        if (current.get(id) === position) continue;
         await write
           .updateTable('pins')
           .set({ position })
           .where('user_id', '=', userId)
           .where('snippet_id', '=', id)
           .execute();
+      }
     },
   };
 }

@@ -21,6 +21,7 @@ export function useCollectionOrder(filters: SnippetFilters, list: SnippetList, i
             const ids = list.slots.flat().map(idOf);
             return ids[ids.indexOf(id) + 1] ?? (list.hasMore ? undefined : null);
           },
+          endWithout: () => null,
           place: async (snippetId, before) => void (await mutateAsync({ collectionId, snippetId, before })),
         },
   );

@@ -15,6 +15,8 @@ export interface Arrangement {
   total: number;
   /** Returns the snippet after another one, null at the end, or undefined if it is not loaded. */
   nextOf: (id: number) => number | null | undefined;
+  /** Returns the id after the last one apart from a snippet; null if the order ends there. */
+  endWithout: (id: number) => number | null;
   /** Moves a snippet before another one; null for the end. */
   place: (id: number, before: number | null) => Promise<void>;
 }
@@ -58,11 +60,11 @@ function createMover(current: () => Arrangement | null): Mover {
     const ids = arrangement?.ids() ?? [];
     const from = ids.indexOf(id);
     if (!arrangement || from === -1) return;
-    const { total, nextOf, place } = arrangement;
+    const { total, nextOf, endWithout, place } = arrangement;
     const size = Math.max(total, ids.length);
     const at = target(ids, from, size);
     if (at === null || at < 0 || at === from || at >= size) return;
-    const before = at === size - 1 ? null : ids[at > from ? at + 1 : at];
+    const before = at === size - 1 ? endWithout(id) : ids[at > from ? at + 1 : at];
     const formerNext = nextOf(id);
     // Not loaded yet.
     if (before === undefined || formerNext === undefined) return;

@@ -12,12 +12,6 @@ import { useMover } from './use-mover.ts';
 export function usePinOrder(all: readonly Snippet[], shown: readonly Snippet[]): Mover | null {
   const { mutateAsync } = useOrderPins();
   const ids = shown.map(({ id }) => id);
-  /** The end of the board may have pinned snippets of other people after it. */
-  const afterShown = (moved: number): number | null => {
-    const last = ids.findLast((id) => id !== moved);
-    const following = all.slice(all.findIndex(({ id }) => id === last) + 1).find(({ id }) => id !== moved);
-    return following?.id ?? null;
-  };
   return useMover(
     shown.length === 0
       ? null
@@ -26,7 +20,12 @@ export function usePinOrder(all: readonly Snippet[], shown: readonly Snippet[]):
           total: ids.length,
           // Also one that the board does not show, so that Undo restores the order of all.
           nextOf: (id) => all[all.findIndex((one) => one.id === id) + 1]?.id ?? null,
-          place: async (id, before) => void (await mutateAsync({ id, before: before ?? afterShown(id) })),
+          endWithout(moved) {
+            const last = ids.findLast((id) => id !== moved);
+            const following = all.slice(all.findIndex(({ id }) => id === last) + 1).find(({ id }) => id !== moved);
+            return following?.id ?? null;
+          },
+          place: async (id, before) => void (await mutateAsync({ id, before })),
         },
   );
 }

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/dom';
 import { expect, test } from 'vitest';
+import { Snippet } from '#contract/snippets.ts';
 import { openApp } from '#tests/component/open-app.ts';
 import { chooseFromMenu, clickButton, expectCards, expectToast, findCard } from '#tests/component/page.ts';
 import { createCollection, createSnippet } from '#tests/support/factories.ts';
@@ -53,14 +54,35 @@ test('puts a card back and says why when its move is refused', async () => {
   await expectCards('Two', 'One');
 });
 
-test('offers viewers no moves', async () => {
+/** Opens a collection of ada as ben, who has a role in it. */
+async function openShared(role: 'viewer' | 'editor') {
   const server = await testServer();
   const ada = await server.person('ada');
   const { id } = await createCollection(ada, { name: 'Shelf' });
   for (const title of ['One', 'Two']) await collect(ada, id, (await createSnippet(ada, { title })).id);
-  await ada.put(`/api/collections/${id}/everyone`, { role: 'viewer' });
-  const { user, network } = await openApp(`/collections/${id}?sort=manual`, { server, as: 'ben' });
+  await ada.put(`/api/collections/${id}/everyone`, { role });
+  const app = await openApp(`/collections/${id}?sort=manual`, { server, as: 'ben' });
   await expectCards('Two', 'One');
+  return app;
+}
+
+/** Returns whether a card can be dropped between the others. */
+async function isDraggable(title: string): Promise<boolean> {
+  // Of the modules that this page loaded.
+  const { dropTargets } = await import('#web/shared/drag/drop-targets.ts');
+  const id = Number((await findCard(title)).dataset.snippet);
+  const snippet = { id, title, isCollectable: true };
+  return [...dropTargets.values()].some(({ hasCards, accepts }) => hasCards && accepts(snippet));
+}
+
+test('lets editors drag the cards of a shared collection', async () => {
+  await openShared('editor');
+  expect(await isDraggable('Two')).toBe(true);
+});
+
+test('offers viewers no moves, neither by dragging nor from the menu nor with keys', async () => {
+  const { user, network } = await openShared('viewer');
+  expect(await isDraggable('Two')).toBe(false);
   await clickButton(user, 'More for Two');
   await screen.findByRole('menuitem', { name: /^Pin to top/ });
   expect(screen.queryByRole('menuitem', { name: 'Later' })).not.toBeInTheDocument();
@@ -101,6 +123,32 @@ test('arranges pinned cards from the menu and with Alt and arrow keys, with Undo
   await chooseFromMenu(app.user, 'One', 'Later');
   await expectToast('Error moving snippet', 'The pins changed');
   await expectPinned('One', 'Of Ben', 'Three', 'Two');
+});
+
+test('puts pinned cards back among those that the board does not show', async () => {
+  const app = await openApp('/settings', { as: 'ada', snippets: [{ title: 'Two' }, { title: 'One' }] });
+  const other = await createSnippet(await app.server.person('ben'), { title: 'Of Ben', isPublic: true });
+  const [two, one] = app.snippets;
+  for (const id of [two?.id, other.id, one?.id]) await app.owner.put(`/api/snippets/${id}/pin`, undefined);
+  const order = async () =>
+    Snippet.array()
+      .parse((await app.owner.get('/api/snippets?pinned=true')).body)
+      .map(({ title }) => title);
+  await app.reload('/snippets');
+  await expectPinned('One', 'Two');
+  await chooseFromMenu(app.user, 'Two', 'To the start');
+  await expectToast('Moved to 1 of 2');
+  await expectPinned('Two', 'One');
+  await clickButton(app.user, 'Undo');
+  await expectToast('Moved to 2 of 2');
+  await expectPinned('One', 'Two');
+  expect(await order()).toEqual(['One', 'Of Ben', 'Two']);
+
+  await chooseFromMenu(app.user, 'One', 'Later');
+  await expectToast('Moved to 2 of 2');
+  await clickButton(app.user, 'Undo');
+  await expectToast('Moved to 1 of 2');
+  expect(await order()).toEqual(['One', 'Of Ben', 'Two']);
 });
 
 test('keeps the focus on a card that is pinned or unpinned, and announces boards with only pinned cards', async () => {

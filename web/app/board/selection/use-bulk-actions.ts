@@ -4,6 +4,7 @@ import type { BulkAction, BulkReply } from '#contract/bulk.ts';
 import { readSnippetIds } from '#web/features/collections/api/snippet-ids.ts';
 import { type BulkChange, useChangeSnippets } from '#web/features/snippets/api/bulk.ts';
 import { cachedSnippets } from '#web/features/snippets/api/cache.ts';
+import { readPinnedIds, restorePinOrder } from '#web/features/snippets/api/pins.ts';
 import { trashDaysQuery } from '#web/features/snippets/api/trash.ts';
 import { undoChange } from '#web/features/snippets/api/undo-change.ts';
 import { mayCollect } from '#web/features/snippets/card/roles.ts';
@@ -44,6 +45,7 @@ export function useBulkActions(selection: Selection, viewerId: string) {
     const { action, collectionId } = change;
     const canUndo = action !== 'trash' || trashDays !== 0;
     const members = collectionId === undefined ? [] : await readSnippetIds(collectionId);
+    const pins = action === 'unpin' ? await readPinnedIds() : [];
     const body = { ...change, ids: targets.map(({ id }) => id) };
     const reply = await mutateAsync(body);
 
@@ -70,6 +72,7 @@ export function useBulkActions(selection: Selection, viewerId: string) {
           kept += withSecrets(await mutateAsync(next)).size;
           undo.shift();
         }
+        await restorePinOrder(client, pins);
         return undoneMessage(action, reply.changed, kept);
       });
     const refused = withSecrets(reply);

@@ -1,19 +1,31 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { orderPins, pinSnippet, unpinSnippet } from '#contract/pins.ts';
 import type { Snippet } from '#contract/snippets.ts';
 import { call } from '#web/lib/http.ts';
 import { movePinned, patchSnippet } from './cache.ts';
 import { PINNED, snippetKeys } from './keys.ts';
 import { idOf, type PagedList, slotsOf, withMoved } from './paged-list.ts';
+import { requestPage } from './queries.ts';
 
-type Pinned = Pick<Snippet, 'id' | 'isPinned'>;
+interface PinChange extends Pick<Snippet, 'id' | 'isPinned'> {
+  /** Ids of the pinned ones in the order to restore. Omit to pin before the others. */
+  order?: readonly number[];
+}
 
-/** Pins or unpins optimistically, and reverts it if the server refuses. */
+/** Pins or unpins optimistically, and reverts it if the server refuses. Unpinning returns the former order. */
 export function usePinSnippet() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ id, isPinned }: Pinned) =>
-      isPinned ? call(pinSnippet, { params: { id } }) : call(unpinSnippet, { params: { id } }),
+    mutationFn: async ({ id, isPinned, order = [] }: PinChange): Promise<readonly number[]> => {
+      if (!isPinned) {
+        const former = await readPinnedIds();
+        await call(unpinSnippet, { params: { id } });
+        return former;
+      }
+      await call(pinSnippet, { params: { id } });
+      await restorePinOrder(client, order);
+      return order;
+    },
     onMutate: async ({ id, isPinned }) => {
       // A read in flight would overwrite the pin.
       const reads = [snippetKeys.lists, snippetKeys.detail(id)];
@@ -47,3 +59,15 @@ export function useOrderPins() {
 }
 
 const pinnedIds = (list: PagedList | undefined): number[] => (list ? slotsOf(list).flat().map(idOf) : []);
+
+/** Returns the ids of all pinned snippets in their order. */
+export const readPinnedIds = async (): Promise<number[]> => (await requestPage(PINNED, {})).items.map(idOf);
+
+/** Restores the order that pinned snippets had. Those that were pinned since come first. */
+export async function restorePinOrder(client: QueryClient, former: readonly number[]): Promise<void> {
+  if (former.length === 0) return;
+  const pinned = await readPinnedIds();
+  const ids = [...pinned.filter((id) => !former.includes(id)), ...former.filter((id) => pinned.includes(id))];
+  await call(orderPins, { body: { ids } });
+  await client.invalidateQueries({ queryKey: snippetKeys.list(PINNED) });
+}

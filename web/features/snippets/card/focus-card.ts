@@ -20,7 +20,7 @@ let latest: Promise<unknown> | null = null;
  * Keeps the focus on the card of a snippet while an action moves it to another list, or passes it to its neighbor
  * if the card is not mounted there.
  */
-export async function keepFocusOnCard(id: number, action: () => Promise<unknown>): Promise<void> {
+export async function keepFocusOnCard<Result>(id: number, action: () => Promise<Result>): Promise<Result> {
   const item = cardOf(id)?.closest('[data-index], [data-pinned]');
   const neighbor = item?.nextElementSibling ?? item?.previousElementSibling;
   const neighborId = Number(neighbor?.querySelector<HTMLElement>('[data-snippet]')?.dataset.snippet);
@@ -29,9 +29,10 @@ export async function keepFocusOnCard(id: number, action: () => Promise<unknown>
   const acted = action();
   latest = acted;
   afterRender(() => isLost() && focusCardOf(id));
-  await acted;
+  const result = await acted;
   // The lists have been read again.
   afterRender(() => latest === acted && isLost() && !focusCardOf(id) && focusCardOf(neighborId));
+  return result;
 }
 
 const afterRender = (run: () => void) => requestAnimationFrame(() => requestAnimationFrame(run));

@@ -41,6 +41,32 @@ test("pins and unpins from the menu, also another person's public snippet, with 
   expect(await pinned(app)).toEqual(['Mine']);
 });
 
+test('returns an unpinned snippet to its position, also a selection', async () => {
+  const app = await openApp('/settings', {
+    as: 'ada',
+    snippets: ['Four', 'Three', 'Two', 'One'].map((title) => ({ title })),
+  });
+  for (const { id } of app.snippets) await app.owner.put(`/api/snippets/${id}/pin`, undefined);
+  await app.reload('/snippets');
+  await chooseFromMenu(app.user, 'Four', 'Unpin');
+  await expectToast('Snippet unpinned');
+  await expectTitles('Pinned', 'One', 'Two', 'Three');
+  await clickButton(app.user, 'Undo');
+  await expectToast('Snippet pinned');
+  await expectTitles('Pinned', 'One', 'Two', 'Three', 'Four');
+  expect(await pinned(app)).toEqual(['One', 'Two', 'Three', 'Four']);
+
+  for (const title of ['Four', 'Two'])
+    await app.user.click(await screen.findByRole('checkbox', { name: `Select ${title}` }));
+  await clickButton(app.user, 'More actions', await screen.findByRole('toolbar', { name: '2 selected' }));
+  await app.user.click(await screen.findByRole('menuitem', { name: 'Unpin' }));
+  await expectToast('2 snippets unpinned');
+  await expectTitles('Pinned', 'One', 'Three');
+  await clickButton(app.user, 'Undo');
+  await expectToast('Change undone');
+  await expectTitles('Pinned', 'One', 'Two', 'Three', 'Four');
+});
+
 test('takes a refused pin back and says why', async () => {
   const { user, network } = await openApp('/', { as: 'ada', snippets: [{ title: 'Too many' }] });
   const message = 'You can pin 24 snippets. Unpin one first.';

@@ -14,9 +14,9 @@ export function usePin(): (snippet: Pick<Snippet, 'id' | 'isPinned'>) => Promise
   return useCallback(
     async ({ id, isPinned }) => {
       try {
-        await keepFocusOnCard(id, () => mutateAsync({ id, isPinned: !isPinned }));
+        const order = await keepFocusOnCard(id, () => mutateAsync({ id, isPinned: !isPinned }));
         toastWithUndo(said(!isPinned), async () => {
-          await keepFocusOnCard(id, () => mutateAsync({ id, isPinned }));
+          await keepFocusOnCard(id, () => mutateAsync({ id, isPinned, order }));
           return said(isPinned);
         });
       } catch (error) {
