@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { z } from 'zod';
 import { Collection } from '#contract/collections.ts';
 import { Snippet } from '#contract/snippets.ts';
 import { createSnippet } from '#tests/support/factories.ts';
@@ -55,6 +56,31 @@ test('lists a collection by hand by default once a snippet was moved, page by pa
   const { id: fresh } = await createSnippet(ada);
   await ada.post(`${path}/snippets/${fresh}`);
   expect(await read(ada, `${path}/snippets`)).toEqual([fresh, ...order]);
+});
+
+/** Rows of a dump: an array of tables, or of rows. */
+const Dump = z.array(z.tuple([z.string(), z.array(z.unknown())]));
+
+/** Returns the tables in which two dumps differ, with the number of rows that they do not share. */
+function differences(before: string, after: string): Record<string, number> {
+  const [former, latter] = [before, after].map((dump) => new Map(Dump.parse(JSON.parse(dump))));
+  const changed = [...(latter ?? [])].map(([table, rows]): [string, number] => {
+    const known = new Set(former?.get(table)?.map((row) => JSON.stringify(row)));
+    return [table, rows.filter((row) => !known.has(JSON.stringify(row))).length];
+  });
+  return Object.fromEntries(changed.filter(([, count]) => count > 0));
+}
+
+test('writes one row when one card moves', async () => {
+  const { ada, dump, path, ids, move } = await arrangedWorld(12);
+  const [a = 0, b = 0, c = 0] = ids;
+  await move(ada, c, a);
+  for (const before of [b, null, a]) {
+    const former = await dump();
+    expect((await move(ada, c, before)).status).toBe(204);
+    expect(differences(former, await dump())).toEqual({ collection_items: 1 });
+  }
+  expect(await read(ada, `${path}/snippets`)).toEqual([c, a, b, ...ids.slice(3)]);
 });
 
 test('keeps the order when one snippet moves between two others again and again', async () => {

@@ -54,6 +54,10 @@ async function filledLibrary() {
   }
   const collection = Collection.parse((await api(pegboard, 'POST', '/api/collections', ada, { name: 'Handy' })).body);
   for (const id of ids) await api(pegboard, 'POST', `/api/collections/${collection.id}/snippets/${id}`, ada, {});
+  const order = { snippetId: ids[0], before: ids[3] };
+  expect((await api(pegboard, 'POST', `/api/collections/${collection.id}/order`, ada, order)).status).toBe(204);
+  for (const id of [ids[4], edited.id, ids[1]])
+    expect((await api(pegboard, 'PUT', `/api/snippets/${id}/pin`, ada)).status).toBe(204);
   const deletedId = ids.at(-1) ?? 0;
   expect((await api(pegboard, 'DELETE', `/api/snippets/${deletedId}`, ada)).status).toBe(204);
   expect((await api(pegboard, 'DELETE', `/api/trash/${deletedId}`, ada)).status).toBe(204);
@@ -97,9 +101,18 @@ async function responsesFor(pegboard: PegboardProcess, tokens: readonly string[]
         'snippets?scope=all&search=ΌΔΟΣ',
         'snippets?scope=all&search=e',
         'snippets?favorites=true',
+        'snippets?pinned=true',
         'collections?scope=all',
       ],
-      ...['tags', 'languages', 'collections/1/snippets', 'snippets/2/comments', 'public/snippets', 'trash'],
+      ...[
+        'tags',
+        'languages',
+        'collections/1/snippets',
+        'collections/2/snippets',
+        'snippets/2/comments',
+        'public/snippets',
+        'trash',
+      ],
     ]) {
       const reply = await fetch(`${pegboard.url}/api/${path}`, { headers });
       responses.push(`${path} ${reply.status} ${await reply.text()}`);
@@ -116,6 +129,9 @@ test('moves a library to PostgreSQL and back with the same rows, ids, order, acc
   timeout: 240_000,
 }, async () => {
   const { folder, port, ada, ben, deletedId, responses } = await filledLibrary();
+  expect(responses.filter((response) => /^snippets\?pinned=true 200 \[\{.*\},\{.*\}\]$/.test(response))).toHaveLength(
+    1,
+  );
   const contents = await contentsOf(folder);
   // An empty table would prove nothing.
   for (const { name } of TABLES) expect(contents[name]?.rows, name).toBeGreaterThan(0);
