@@ -14,6 +14,7 @@ export function CardControls({ snippet }: { snippet: Snippet }) {
       {mayCollect(snippet, viewerId) && !mayEdit(snippet, viewerId) && !removeFromCollection && (
         <IconButton
           size="sm"
+          data-collect=""
           label="Add to collection"
           icon={<FolderPlus />}
           onClick={() => collect(snippet)}
