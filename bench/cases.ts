@@ -96,6 +96,8 @@ export function casesOf({ token, memberToken, shareId, snippetIds }: Session): C
   return [
     ...[...cached, ...published].map((one): Case => ({ ...one, reference: 'server', measures: 'perSecond' })),
     ...rates.map((one): Case => ({ ...one, reference: 'machine', measures: 'perSecond' })),
+    // Home with pinned snippets leaves them out of its list.
+    { row: 'listWithPins', path: `${allSnippets}&pinned=false`, token, measures: 'p99' },
     ...filtered.map((one): Case => ({ ...one, token, measures: 'p99' })),
     {
       row: 'searchHits',

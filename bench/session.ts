@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { signIn as authenticate } from '#contract/accounts.ts';
+import { changeSnippets } from '#contract/bulk.ts';
+import { PINS_MAX } from '#contract/limits.ts';
 import { listPublicSnippets, listSnippets } from '#contract/snippets.ts';
 import { Browser, signIn, signUp } from '#tests/support/sign-in.ts';
 import type { RunningServer } from './checkout.ts';
@@ -74,4 +76,10 @@ export async function openSession(server: RunningServer): Promise<Session> {
     shareId,
     shareIds,
   };
+}
+
+/** Pins the newest snippets of the person, as many as possible. */
+export async function pinNewest({ url }: Pick<RunningServer, 'url'>, { token, snippetIds }: Session): Promise<void> {
+  const change = { ids: snippetIds.slice(0, PINS_MAX), action: 'pin' };
+  await callApi(url + changeSnippets.path, token, JSON.stringify(change));
 }

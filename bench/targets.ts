@@ -1,8 +1,11 @@
 import type { Engine } from './budget.ts';
-import { type Checkout, type RunningServer, startServer } from './checkout.ts';
+import { type Checkout, type RunningServer, schemaVersion, startServer } from './checkout.ts';
 import type { Database } from './database.ts';
 import { openLibrary } from './library.ts';
-import { openSession, type Session } from './session.ts';
+import { openSession, pinNewest, type Session } from './session.ts';
+
+/** The first schema with pinned snippets. */
+const PINS = '0021_pins';
 
 /** A checkout with its own copy of the library. */
 export interface Target {
@@ -35,7 +38,9 @@ export async function whileRunning<T>(
   try {
     for (const target of targets) {
       const server = await startServer(target.checkout, target.database.settings);
-      running.push({ ...target, server, session: await openSession(server) });
+      const session = await openSession(server);
+      if ((await schemaVersion(target.checkout)) >= PINS) await pinNewest(server, session);
+      running.push({ ...target, server, session });
     }
     return await measure(running);
   } finally {
