@@ -87,6 +87,7 @@ async function fillOtherTables(folder: string, { id, userId }: Snippet): Promise
   await store.sessions.addToken(session?.id ?? '', { hash: 'f00d', expiresAt: times.expiresAt });
   await store.oneTimeLinks.insert({ hash: 'beef', kind: 'invite', subject: null, email: null, ...times });
   await store.allowedFindings.add(id, ['cafe'], Date.now());
+  await store.profiles.retire(userId, 'countess', Date.now());
   await store.close();
 }
 
