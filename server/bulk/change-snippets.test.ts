@@ -208,7 +208,7 @@ test('changes many snippets or much text outside of the event loop', async () =>
   expect(workerWrites).toHaveBeenCalledTimes(2);
 });
 
-test('changes at most 8 MiB of text and reports the other snippets', async () => {
+test('changes at most 8 MiB of text and reports the other snippets', { tags: ['slow'] }, async () => {
   const { ada, ...server } = await world();
   const code = 'x'.repeat(CODE_MAX_BYTES);
   const ids: number[] = [];

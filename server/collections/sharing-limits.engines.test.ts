@@ -4,7 +4,7 @@ import { createCollection, storedUser } from '#tests/support/factories.ts';
 import { testServer } from '#tests/support/server.ts';
 import { invite, tokenOf } from '#tests/support/sharing.ts';
 
-test('a collection has at most 50 open invitations', async () => {
+test('a collection has at most 50 open invitations', { tags: ['slow'] }, async () => {
   const { person, advance } = await testServer();
   const ada = await person('ada');
   const { id } = await createCollection(ada);

@@ -156,7 +156,7 @@ test('formats in a worker, and refuses files of more than 8 MiB in total', async
   expect(computed).toEqual(['format-files.ts', 'format-files.ts', 'format-files.ts']);
 });
 
-test('refuses more than 4 MiB of code', async () => {
+test('refuses more than 4 MiB of code', { tags: ['slow'] }, async () => {
   const { person } = await testServer();
   const ada = await person('ada');
   const code = 'x'.repeat(512 * 1024);

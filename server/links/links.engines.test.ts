@@ -108,7 +108,7 @@ test('failures are limited for a network and token', async () => {
   expect((await open(visitor, token, 'open sesame')).status).toBe(429);
 });
 
-test('50 failures of a token are the limit in all networks, whether it exists or not', async () => {
+test('50 failures of a token are the limit in all networks, whether it exists or not', { tags: ['slow'] }, async () => {
   const { person, visitor } = await testServer({ rateLimits: true, trustProxy: ['127.0.0.1'] });
   const ada = await person('ada');
   const { id } = await createSnippet(ada);

@@ -98,7 +98,9 @@ test('refuses a prompt beyond 64 KiB and says how to read it', async () => {
   expect((await client.listPrompts()).prompts).toMatchObject([{ name }]);
 });
 
-test('lists prompts without compiling expressions, many of them in a worker, and counts it as a write', async () => {
+test('lists prompts without compiling expressions, many of them in a worker, and counts it as a write', {
+  tags: ['slow'],
+}, async () => {
   const { computed, openPool } = countingPool();
   const server = await testServer({ rateLimits: true }, { openPool });
   const ada = await server.person('ada');

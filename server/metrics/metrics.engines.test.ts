@@ -51,7 +51,7 @@ test('an aborted request is no longer in flight', async () => {
   await expect.poll(() => metrics.text()).toMatch(/^http_requests_in_flight 0$/m);
 });
 
-test('reports a failing or silent database as down', async () => {
+test('reports a failing or silent database as down', { tags: ['slow'] }, async () => {
   const down = createMetrics(() => Promise.reject(new Error('gone')));
   expect(await down.text()).toMatch(/^pegboard_database_up 0$/m);
   const silent = createMetrics(() => new Promise(() => {}));

@@ -69,7 +69,7 @@ test('an update with code changes the first file and keeps the others', async ()
   });
 });
 
-test('an update with code cannot make the snippet larger than 2 MiB', async () => {
+test('an update with code cannot make the snippet larger than 2 MiB', { tags: ['slow'] }, async () => {
   const code = 'x'.repeat(512 * 1024);
   const { ada, path } = await withFiles([{ code: 'x' }, { code }, { code }, { code }]);
   expect((await ada.put(path, snippetInput({ code: code.slice(1) }))).status).toBe(200);
@@ -186,7 +186,7 @@ test.each([
   expect((await ada.get('/api/snippets')).body).toHaveLength(1);
 });
 
-test('accepts 2 MiB of files, also with every character escaped', async () => {
+test('accepts 2 MiB of files, also with every character escaped', { tags: ['slow'] }, async () => {
   const { person } = await testServer();
   const ada = await person('ada');
   // JSON writes this character as six bytes.

@@ -36,7 +36,7 @@ test('limits the text that an account and a network change in a minute', async (
   await expect(limit({ userId: 'eve', network: '192.0.2.4' }, 1)).rejects.toMatchObject(refusal);
 });
 
-test('counts new and replaced text, and answers 429 with Retry-After beyond 16 MiB', async () => {
+test('counts new and replaced text, and answers 429 with Retry-After beyond 16 MiB', { tags: ['slow'] }, async () => {
   const { person } = await testServer({ rateLimits: true });
   const ada = await person('ada');
   const large = snippetInput({ code: 'x'.repeat(CODE_MAX_BYTES) });

@@ -19,7 +19,7 @@ function watchWrites() {
   return { longest: () => longest };
 }
 
-test('indexes large texts outside of the event loop and finds them immediately', async () => {
+test('indexes large texts outside of the event loop and finds them immediately', { tags: ['slow'] }, async () => {
   const { person } = await testServer({}, { openPool: openJobPool });
   const ada = await person('ada');
   const writes = watchWrites();

@@ -159,20 +159,24 @@ async function readPages(caller: Caller, path: string) {
 test.each([
   ['code', () => ({ code: 'x'.repeat(512 * 1024) }), 7],
   ['code with escaped characters', () => ({ code: `x${'\u0001'.repeat(512 * 1024 - 1)}` }), 1],
-])('ends a page of snippets with long %s at 4 MiB and continues on the next', async (_what, fields, perPage) => {
-  const { person, visitor } = await testServer();
-  const ada = await person('ada');
-  const titled = Array.from({ length: 2 * perPage + 1 }, (_, n) => String(n + 10));
-  const snippets = titled.map((title) => ({ title, ...fields(), isPublic: true }));
-  expect(await ada.post('/api/snippets/import', { snippets, visibility: 'keep' })).toMatchObject({ status: 200 });
-  const pages = [titled.slice(0, perPage), titled.slice(perPage, 2 * perPage), titled.slice(2 * perPage)];
-  for (const query of ['sort=az', 'sort=az&scope=all', 'sort=az&limit=200'])
-    expect(await readPages(ada, `/api/snippets?${query}`), query).toEqual(pages);
-  expect(await readPages(visitor, '/api/public/snippets?sort=az')).toEqual(pages);
-  expect((await ada.get('/api/snippets?sort=az')).headers['x-total-count']).toBe(String(titled.length));
-  // Previews do not count with their full code.
-  expect(await readPages(ada, '/api/snippets?sort=az&preview=true')).toEqual([titled]);
-});
+])(
+  'ends a page of snippets with long %s at 4 MiB and continues on the next',
+  { tags: ['slow'] },
+  async (_what, fields, perPage) => {
+    const { person, visitor } = await testServer();
+    const ada = await person('ada');
+    const titled = Array.from({ length: 2 * perPage + 1 }, (_, n) => String(n + 10));
+    const snippets = titled.map((title) => ({ title, ...fields(), isPublic: true }));
+    expect(await ada.post('/api/snippets/import', { snippets, visibility: 'keep' })).toMatchObject({ status: 200 });
+    const pages = [titled.slice(0, perPage), titled.slice(perPage, 2 * perPage), titled.slice(2 * perPage)];
+    for (const query of ['sort=az', 'sort=az&scope=all', 'sort=az&limit=200'])
+      expect(await readPages(ada, `/api/snippets?${query}`), query).toEqual(pages);
+    expect(await readPages(visitor, '/api/public/snippets?sort=az')).toEqual(pages);
+    expect((await ada.get('/api/snippets?sort=az')).headers['x-total-count']).toBe(String(titled.length));
+    // Previews do not count with their full code.
+    expect(await readPages(ada, '/api/snippets?sort=az&preview=true')).toEqual([titled]);
+  },
+);
 
 test('counts descriptions and previews towards the size of a page', async () => {
   const { person } = await testServer();

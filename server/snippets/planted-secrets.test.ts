@@ -42,7 +42,7 @@ async function leaks(
   return leaked;
 }
 
-test('publishes none of 40 planted secrets of 20 kinds', async () => {
+test('publishes none of 40 planted secrets of 20 kinds', { tags: ['slow'] }, async () => {
   const publish = async (ada: Caller, code: string) => {
     const { id } = await createSnippet(ada, { code });
     expect((await ada.post(`/api/snippets/${id}/publish`)).status).toBe(409);

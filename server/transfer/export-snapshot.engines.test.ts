@@ -12,7 +12,7 @@ const numbered = (number: number) => ({
   files: Array.from({ length: 5 }, (_, n) => ({ name: `${n}.txt`, language: 'text', code: `Code ${number}` })),
 });
 
-test('exports each snippet as it was between two edits, with all of its files', async () => {
+test('exports each snippet as it was between two edits, with all of its files', { tags: ['slow'] }, async () => {
   const { person } = await testServer();
   const ada = await person('ada');
   const snippets = Array.from({ length: 50 }, () => numbered(0));
@@ -39,7 +39,7 @@ test('exports each snippet as it was between two edits, with all of its files', 
   await edited;
 });
 
-test('holds no snapshot while its client reads nothing', async () => {
+test('holds no snapshot while its client reads nothing', { tags: ['slow'] }, async () => {
   const { app, person, execute, folder } = await testServer();
   const ada = await person('ada');
   const large = Array.from({ length: 40 }, (_, n) => ({ title: `Long ${n}`, code: `${n % 10}`.repeat(400_000) }));

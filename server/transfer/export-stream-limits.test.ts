@@ -24,7 +24,10 @@ async function longExports(limits: Partial<ResourceLimits> = {}) {
   return { app, start, person };
 }
 
-test('rejects a third concurrent export of a person until another ends', { timeout: 60_000 }, async () => {
+test('rejects a third concurrent export of a person until another ends', {
+  tags: ['slow'],
+  timeout: 60_000,
+}, async () => {
   const { start, person } = await longExports();
   const browser = new AbortController();
   const [given, slow] = [await start(browser.signal), await start()];

@@ -27,7 +27,7 @@ test('documents every API call and can try one under the content security policy
   await expect(create.getByRole('status')).toContainText('"title": "By the form"');
 });
 
-test('is accessible in both themes and fits a phone', async ({ page }) => {
+test('is accessible in both themes and fits a phone', { tag: '@slow' }, async ({ page }) => {
   await page.goto('/api/docs');
   await page.evaluate(() => {
     for (const call of document.querySelectorAll('details')) call.open = true;

@@ -70,7 +70,7 @@ test('arranges a collection by mouse with a marker and Undo, and Escape cancels'
   await expect(titles(page)).toHaveText(['One', 'Two', 'Three', 'Four']);
 });
 
-test('arranges pinned cards by mouse, in the list view too', async ({ page, ada }) => {
+test('arranges pinned cards by mouse, in the list view too', { tag: '@slow' }, async ({ page, ada }) => {
   for (const title of ['Three', 'Two', 'One']) {
     const { id } = await ada.createSnippet({ title });
     await ada.call('PUT', `/api/snippets/${id}/pin`);
@@ -91,7 +91,10 @@ test('arranges pinned cards by mouse, in the list view too', async ({ page, ada 
   await expect(order).toHaveText(['One', 'Two', 'Three']);
 });
 
-test('scrolls at the edge while a card is dragged, and mounts only cards near the viewport', async ({ page, ada }) => {
+test('scrolls at the edge while a card is dragged, and mounts only cards near the viewport', { tag: '@slow' }, async ({
+  page,
+  ada,
+}) => {
   const names = Array.from({ length: 60 }, (_, at) => `Card ${at + 1}`);
   const id = await arranged(ada, names);
   await page.goto(`/collections/${id}`);

@@ -68,7 +68,7 @@ test.describe('on a phone', () => {
     await expectNoSidewaysScroll(page);
   });
 
-  test('reaches all of a dialog in a low window, below the longest title', async ({ page, ada }) => {
+  test('reaches all of a dialog in a low window, below the longest title', { tag: '@slow' }, async ({ page, ada }) => {
     await page.setViewportSize({ width: 320, height: 256 });
     const title = 'W'.repeat(255);
     await ada.createSnippet({ title });

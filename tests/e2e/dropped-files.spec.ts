@@ -5,9 +5,9 @@ import { testAsAda as test } from './support/people.ts';
 
 const OVERLAY = 'Drop files to add them';
 
-test('opens a dropped file as a new snippet, and shows no overlay for a drag that starts on the page', async ({
-  page,
-}) => {
+test('opens a dropped file as a new snippet, and shows no overlay for a drag that starts on the page', {
+  tag: '@slow',
+}, async ({ page }) => {
   await page.goto('/');
   const files = [{ name: 'retry.py', text: 'def retry():\n\tpass\n' }];
   const heading = page.getByRole('heading', { name: 'All Snippets' });

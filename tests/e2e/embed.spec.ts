@@ -96,7 +96,7 @@ async function pasted(page: Page): Promise<string> {
   return page.locator('textarea').inputValue();
 }
 
-test('Copy works in frames with and without the permission to write to the clipboard', async ({
+test('Copy works in frames with and without the permission to write to the clipboard', { tag: '@slow' }, async ({
   pegboard,
   ada,
   openBrowser,
@@ -119,7 +119,7 @@ test('Copy works in frames with and without the permission to write to the clipb
   }
 });
 
-test('an embed and its error are accessible in both themes, and fit narrow frames', async ({
+test('an embed and its error are accessible in both themes, and fit narrow frames', { tag: '@slow' }, async ({
   pegboard,
   ada,
   page,

@@ -2,7 +2,10 @@ import { expect } from './support/fixtures.ts';
 import { card, titles } from './support/page-parts.ts';
 import { testAsAda as test } from './support/people.ts';
 
-test('ignores the second click of a double click when the card has disappeared', async ({ page, ada }) => {
+test('ignores the second click of a double click when the card has disappeared', { tag: '@slow' }, async ({
+  page,
+  ada,
+}) => {
   for (const title of ['One', 'Two', 'Three']) {
     const { id } = await ada.createSnippet({ title });
     await ada.call('POST', `/api/snippets/${id}/favorite`);

@@ -72,7 +72,7 @@ test('prerenders nothing without public snippets and under a filter', { tag: '@s
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('shows the prerendered cards and an explanation without JavaScript', async ({ page, ada }) => {
+  test('shows the prerendered cards and an explanation without JavaScript', { tag: '@slow' }, async ({ page, ada }) => {
     await ada.createSnippet({ title: 'To be read', code: 'print("here")', isPublic: true });
     await page.goto('/');
     await expect(prerendered(page).getByText('To be read')).toBeVisible();

@@ -151,7 +151,7 @@ test('filters and opens a card menu with the keyboard', async ({ page, ada }) =>
 test.describe('on a phone', () => {
   test.use(PHONE);
 
-  test('shows the search below the header and the actions on each card', async ({ page, ada }) => {
+  test('shows the search below the header and the actions on each card', { tag: '@slow' }, async ({ page, ada }) => {
     await ada.createSnippet({ title: 'In the hand', tags: ['pocket'] });
     await page.goto('/');
     const header = page.getByRole('banner');

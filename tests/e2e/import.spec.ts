@@ -88,7 +88,11 @@ for (const [device, options, tag] of [
     });
   });
 
-test('imports a whole ByteStash with one click, and is accessible in both themes', async ({ page, ada, desk }) => {
+test('imports a whole ByteStash with one click, and is accessible in both themes', { tag: '@slow' }, async ({
+  page,
+  ada,
+  desk,
+}) => {
   await page.goto('/snippets');
   await page.getByRole('heading', { level: 1 }).waitFor();
   await dropPaths(page, [join(desk, 'bytestash.json')]);
@@ -128,7 +132,7 @@ test('imports a whole ByteStash from the menu in three clicks', async ({ page, a
   expect(await ada.call('GET', '/api/snippets?limit=200')).toHaveLength(42);
 });
 
-test('imports and undoes by keyboard', async ({ page, desk }) => {
+test('imports and undoes by keyboard', { tag: '@slow' }, async ({ page, desk }) => {
   await page.goto('/snippets');
   await page.getByRole('heading', { level: 1 }).waitFor();
   await page.getByRole('button', { name: 'Import/Export' }).focus();

@@ -5,7 +5,7 @@ import { test } from './support/people.ts';
 test.describe('on a phone', () => {
   test.use(PHONE);
 
-  test('has one column that fits the screen', async ({ page, ada }) => {
+  test('has one column that fits the screen', { tag: '@slow' }, async ({ page, ada }) => {
     await ada.createSnippet({ title: 'A'.repeat(200), code: 'x'.repeat(300), tags: ['t'.repeat(50)], isPublic: true });
     await ada.createSnippet({ title: 'Below', isPublic: true });
     await page.goto('/');

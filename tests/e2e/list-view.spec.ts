@@ -45,7 +45,7 @@ test('shows ten rows on a screen of 900 px, and low rows on a phone', async ({ p
   expect(await shifts()).toBe(0);
 });
 
-test('goes through collections and the list view with the keyboard', async ({ page, ada }) => {
+test('goes through collections and the list view with the keyboard', { tag: '@slow' }, async ({ page, ada }) => {
   const { id } = z.object({ id: z.number() }).parse(await ada.call('POST', '/api/collections', { name: 'Handy' }));
   for (const title of ['One', 'Two', 'Three']) {
     const snippet = await ada.createSnippet({ title, code: `${title}();\n`.repeat(12), tags: ['key'] });

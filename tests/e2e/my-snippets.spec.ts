@@ -2,7 +2,10 @@ import { expect } from './support/fixtures.ts';
 import { card, PHONE } from './support/page-parts.ts';
 import { testAsAda as test } from './support/people.ts';
 
-test('limits the height of the code on a card, and highlights the rest when it scrolls', async ({ page, ada }) => {
+test('limits the height of the code on a card, and highlights the rest when it scrolls', { tag: '@slow' }, async ({
+  page,
+  ada,
+}) => {
   const code = Array.from({ length: 60 }, (_, line) => `const number${line} = ${line};`).join('\n');
   await ada.createSnippet({ title: 'Sixty lines', code, language: 'javascript' });
   await page.goto('/snippets');

@@ -139,7 +139,7 @@ testAsGrace(
   },
 );
 
-testAsAda('shows data that the full cache cannot keep', async ({ page, context, pegboard }) => {
+testAsAda('shows data that the full cache cannot keep', { tag: '@slow' }, async ({ page, context, pegboard }) => {
   await page.goto('/snippets');
   await waitForServiceWorker(page);
   const developer = await context.newCDPSession(page);

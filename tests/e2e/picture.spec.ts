@@ -123,7 +123,7 @@ test('draws a QR code of the shared page, and fits a phone', { tag: '@slow' }, a
   await expect(dialog.getByRole('button', { name: 'Copy image' })).toBeInViewport();
 });
 
-test('loads at most 30 KB of compressed script for the dialog', async ({ page, ada }) => {
+test('loads at most 30 KB of compressed script for the dialog', { tag: '@slow' }, async ({ page, ada }) => {
   const { id } = await ada.createSnippet({ title: 'Main', code: CODE });
   await page.goto(`/snippets/${id}`);
   await expect(page.locator('.tok-keyword').first()).toBeVisible();

@@ -7,7 +7,10 @@ import { codeOf, fill, openDialog } from './support/snippet-dialog.ts';
 
 const TOKEN = `glpat-${'a1B2c3D4e5'.repeat(2)}`;
 
-test('names a possible secret under the editor, and asks before it becomes public', async ({ page, complaints }) => {
+test('names a possible secret under the editor, and asks before it becomes public', { tag: '@slow' }, async ({
+  page,
+  complaints,
+}) => {
   // The refused calls.
   complaints.allow(/409/);
   await page.goto('/snippets');

@@ -11,7 +11,7 @@ async function print(page: Page): Promise<void> {
 const groundOfCode = (page: Page) =>
   page.getByRole('region', { name: 'Code of Printed' }).evaluate((one) => getComputedStyle(one).backgroundColor);
 
-test('prints a whole snippet dark on white without controls', async ({ page, ada }) => {
+test('prints a whole snippet dark on white without controls', { tag: '@slow' }, async ({ page, ada }) => {
   const lines = Array.from({ length: 300 }, (_, number) => `const line${number} = ${number};`);
   const code = ['x'.repeat(900), ...lines].join('\n');
   const { shareId } = await ada.createSnippet({ title: 'Printed', code, isPublic: true });

@@ -19,7 +19,10 @@ async function failByEnter(page: Page, dialog: Locator, address: RegExp): Promis
   await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeEnabled();
 }
 
-test('keeps the caret in the field when saving a snippet by Enter fails', async ({ page, complaints }) => {
+test('keeps the caret in the field when saving a snippet by Enter fails', { tag: '@slow' }, async ({
+  page,
+  complaints,
+}) => {
   complaints.allow(COMPLAINT_OF_FAILURE);
   await page.goto('/snippets');
   const dialog = await openDialog(page);
@@ -35,7 +38,7 @@ test('keeps the caret in the field when saving a snippet by Enter fails', async 
   await expect(codeOf(dialog)).toHaveText('again()');
 });
 
-test('returns the focus when a key removes the focused button', async ({ page, ada }) => {
+test('returns the focus when a key removes the focused button', { tag: '@slow' }, async ({ page, ada }) => {
   await ada.createSnippet({ title: 'Tagged', tags: ['alpha'] });
   await page.goto('/tags');
   const pill = page.getByRole('button', { name: 'alpha 1 snippet' });
@@ -54,7 +57,10 @@ test('returns the focus when a key removes the focused button', async ({ page, a
   await expect(pill).toBeFocused();
 });
 
-test('moves the focus to the content when a click removes the focused button', async ({ page, ada }) => {
+test('moves the focus to the content when a click removes the focused button', { tag: '@slow' }, async ({
+  page,
+  ada,
+}) => {
   const { id } = await ada.createSnippet({ title: 'Edited', code: 'one()' });
   await ada.call('PUT', `/api/snippets/${id}`, { title: 'Edited', code: 'two()', language: 'javascript' });
   await page.goto(`/snippets/${id}/history?version=1`);

@@ -7,7 +7,7 @@ import { expectFits } from './support/overflow.ts';
 import { testInLibrary as test } from './support/people.ts';
 import { holdReplies } from './support/replies.ts';
 import { loadScreen, openOverlay, SCREENS, type ScreenEntry, settle } from './support/screens.ts';
-import { eachOverlay, PAGES_OF_TESTS, type PageEntries, titleOf } from './support/screens-by-page.ts';
+import { eachOverlay, type PageEntries, testPages } from './support/screens-by-page.ts';
 
 const DESKTOP = { width: 1280, height: 800 };
 const SMALL_PHONE = { width: 320, height: 700 };
@@ -53,32 +53,41 @@ function partsOf([first, ...others]: PageEntries) {
   };
 }
 
-/** Checks a page with all dialogs and menus on it in the light theme. It loads once: loading takes longer than the checks. */
-async function checkLight(page: Page, entries: PageEntries, origin: string, setDelay: SetDelay): Promise<void> {
-  const { screen, wide, onlyOnPhones } = partsOf(entries);
-  const expectStableAndAccessible = async ({ name }: ScreenEntry) => {
-    expect.soft(await layoutShifts(page), `${name} shifts`).toEqual([]);
-    await expectAccessible(page, name, 'light');
-    expect.soft(await foreignGlyphs(page), `${name} in fonts of the app`).toEqual([]);
-  };
-
-  await page.setViewportSize(DESKTOP);
-  setDelay(DELAY.load);
-  await loadScreen(page, entries[0], origin);
-  if (screen) {
-    await expectStableAndAccessible(screen);
-    await expectLandmarks(page);
-  }
-  setDelay(DELAY.click);
-  await eachOverlay(page, wide, expectStableAndAccessible);
-  await page.setViewportSize(SMALL_PHONE);
-  await eachOverlay(page, onlyOnPhones, expectStableAndAccessible);
-  setDelay(0);
-  await settle(page);
-  if (screen) await expectFits(page, screen.name);
+/** Checks the present screen, dialog or menu in the light theme. */
+async function expectStableAndAccessible(page: Page, { name }: ScreenEntry): Promise<void> {
+  expect.soft(await layoutShifts(page), `${name} shifts`).toEqual([]);
+  await expectAccessible(page, name, 'light');
+  expect.soft(await foreignGlyphs(page), `${name} in fonts of the app`).toEqual([]);
 }
 
-/** Checks the same in the dark theme, on a small phone and on a large screen, where it looks as on a desktop. */
+/** Checks a page without its dialogs and menus in the light theme, on a desktop and a small phone. */
+async function checkScreen(page: Page, entries: PageEntries, origin: string, setDelay: SetDelay): Promise<void> {
+  const { screen } = partsOf(entries);
+  if (!screen) return;
+  await page.setViewportSize(DESKTOP);
+  setDelay(DELAY.load);
+  await loadScreen(page, screen, origin);
+  await expectStableAndAccessible(page, screen);
+  await expectLandmarks(page);
+  setDelay(0);
+  await page.setViewportSize(SMALL_PHONE);
+  await settle(page);
+  await expectFits(page, screen.name);
+}
+
+/** Checks the dialogs and menus of a page in the light theme. It loads once: loading takes longer than the checks. */
+async function checkOverlays(page: Page, entries: PageEntries, origin: string, setDelay: SetDelay): Promise<void> {
+  const { wide, onlyOnPhones } = partsOf(entries);
+  await page.setViewportSize(DESKTOP);
+  setDelay(0);
+  await loadScreen(page, entries[0], origin);
+  setDelay(DELAY.click);
+  await eachOverlay(page, wide, (overlay) => expectStableAndAccessible(page, overlay));
+  await page.setViewportSize(SMALL_PHONE);
+  await eachOverlay(page, onlyOnPhones, (overlay) => expectStableAndAccessible(page, overlay));
+}
+
+/** Checks a page with its dialogs and menus in the dark theme, on a small phone and on a large screen, where it looks as on a desktop. */
 async function checkDark(page: Page, entries: PageEntries, origin: string): Promise<void> {
   const { screen, onPhones, notOnPhones } = partsOf(entries);
   await page.setViewportSize(SMALL_PHONE);
@@ -97,37 +106,34 @@ async function checkDark(page: Page, entries: PageEntries, origin: string): Prom
   await eachOverlay(page, notOnPhones, ({ name }) => expectAccessible(page, name, 'dark'));
 }
 
-/** Checks pages in one browser. A new browser for each would compile the app for each. */
-function testPages(pages: readonly PageEntries[]): void {
-  const isSignedIn = pages.some(([{ signedIn }]) => signedIn);
-  const entries = pages.flat();
-
-  test.describe(() => {
-    if (isSignedIn) test.use({ storageState: async ({ signedIn }, use) => use(signedIn) });
-
-    const names = pages.map(titleOf).join('; ');
-
-    test(`${names}: load without layout shifts, are accessible, fit and need no font of the system`, async ({
-      page,
-      library,
-      complaints,
-    }) => {
-      test.setTimeout(60_000 + 20_000 * entries.length);
-      for (const { complaint } of entries) if (complaint) complaints.allow(complaint);
-      await recordLayoutShifts(page);
-      const setDelay = await delayReplies(page);
-      for (const one of pages) await test.step(titleOf(one), () => checkLight(page, one, library.url, setDelay));
-    });
-
-    test(`${names}: fit and are accessible in the dark`, { tag: '@slow' }, async ({ page, library, complaints }) => {
-      test.setTimeout(60_000 + 20_000 * entries.length);
-      for (const { complaint } of entries) if (complaint) complaints.allow(complaint);
-      for (const one of pages) await test.step(titleOf(one), () => checkDark(page, one, library.url));
-    });
-  });
+async function delayAndRecord(page: Page): Promise<SetDelay> {
+  await recordLayoutShifts(page);
+  return delayReplies(page);
 }
 
-for (const pages of PAGES_OF_TESTS) testPages(pages);
+testPages({
+  are: 'load without layout shifts, are accessible, fit and need no font of the system',
+  prepare: async (page) => {
+    const setDelay = await delayAndRecord(page);
+    return (entries, origin) => checkScreen(page, entries, origin, setDelay);
+  },
+});
+
+testPages({
+  are: 'have dialogs and menus that shift nothing, are accessible and need no font of the system',
+  tag: '@slow',
+  withOverlays: true,
+  prepare: async (page) => {
+    const setDelay = await delayAndRecord(page);
+    return (entries, origin) => checkOverlays(page, entries, origin, setDelay);
+  },
+});
+
+testPages({
+  are: 'fit and are accessible in the dark',
+  tag: '@slow',
+  prepare: async (page) => (entries, origin) => checkDark(page, entries, origin),
+});
 
 test('the pages of the built-in provider are accessible', async ({ page, library }) => {
   const entries = SCREENS.filter(({ name }) => name.startsWith('provider'));

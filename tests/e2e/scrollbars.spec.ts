@@ -16,10 +16,9 @@ const test = base.extend({
   },
 });
 
-test('does not scroll a page that fits, and does not shift sideways when a scrollbar or a dialog appears', async ({
-  page,
-  ada,
-}) => {
+test('does not scroll a page that fits, and does not shift sideways when a scrollbar or a dialog appears', {
+  tag: '@slow',
+}, async ({ page, ada }) => {
   await ada.createSnippet({ title: 'Alone' });
   for (const path of ['/settings', '/collections', '/nowhere', '/']) {
     await page.goto(path);

@@ -9,10 +9,9 @@ async function openTab(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('tabpanel', { name })).toBeVisible();
 }
 
-test('loads every code font from the server, and shows the chosen one in cards and the editor', async ({
-  page,
-  grace,
-}) => {
+test('loads every code font from the server, and shows the chosen one in cards and the editor', {
+  tag: '@slow',
+}, async ({ page, grace }) => {
   await grace.createSnippet({ title: 'With tabs', code: 'if (true) {\n\tstop()\n}' });
   await openTab(page, 'Editor');
   const preview = page.getByRole('region', { name: 'Preview' }).locator('pre');

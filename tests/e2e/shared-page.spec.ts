@@ -77,7 +77,7 @@ test('serves a robots.txt that allows shared pages', async ({ request }) => {
 test.describe('on a phone', () => {
   test.use(PHONE);
 
-  testAsAda('scrolls long lines inside the code and keeps tags whole', async ({ page, bob }) => {
+  testAsAda('scrolls long lines inside the code and keeps tags whole', { tag: '@slow' }, async ({ page, bob }) => {
     const tags = ['asynchronous', 'timing', 'y'.repeat(50)];
     const { shareId } = await bob.createSnippet({
       title: 'W'.repeat(255),

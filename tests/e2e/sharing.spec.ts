@@ -102,7 +102,11 @@ function collectionJourneys(): void {
     await expect(other.getByText(SNIPPET.title)).toHaveCount(0);
   });
 
-  test('a visitor reads a public collection without its private snippets', async ({ page, ada, openBrowser }) => {
+  test('a visitor reads a public collection without its private snippets', { tag: '@slow' }, async ({
+    page,
+    ada,
+    openBrowser,
+  }) => {
     const team = await teamOf(ada);
     const { id } = await ada.createSnippet({ title: 'For everyone', isPublic: true });
     await ada.call('POST', `/api/collections/${team.id}/snippets/${id}`, {});

@@ -37,7 +37,7 @@ test('filters and navigates with the sliding sidebar of a phone', async ({ page,
   await expectNoSidewaysScroll(page);
 });
 
-test('opens the tools of a narrow header from its menu', async ({ page, ada }) => {
+test('opens the tools of a narrow header from its menu', { tag: '@slow' }, async ({ page, ada }) => {
   await ada.createSnippet({ title: 'A title that is much longer than a small screen is wide, and goes on' });
   await page.goto('/');
   const more = page.getByRole('button', { name: 'More', exact: true });

@@ -5,7 +5,7 @@ import { testAsAda as test } from './support/people.ts';
 import { holdReplies } from './support/replies.ts';
 import { codeOf, DRAFT, dialogOf, fill, openDialog } from './support/snippet-dialog.ts';
 
-test('keeps mixed line ends and converts those of pasted text', async ({ page, ada }) => {
+test('keeps mixed line ends and converts those of pasted text', { tag: '@slow' }, async ({ page, ada }) => {
   const code = 'windows\r\nunix\nold\rlast';
   await ada.createSnippet({ title: 'Mixed', code });
   await ada.createSnippet({ title: 'Batch', code: 'one\r\ntwo\r\n' });

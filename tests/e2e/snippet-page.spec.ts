@@ -61,7 +61,7 @@ test('compares, restores and purges versions', async ({ page, ada }) => {
   await expect(page.getByRole('region', { name: 'Code of Edited' })).toContainText('line20 = 20');
 });
 
-test('says on one line that a file with a long name was added', async ({ page, ada }) => {
+test('says on one line that a file with a long name was added', { tag: '@slow' }, async ({ page, ada }) => {
   const { id } = await ada.createSnippet({ title: 'W'.repeat(255) });
   await page.setViewportSize(PHONE.viewport);
   await page.goto(`/snippets/${id}/history`);

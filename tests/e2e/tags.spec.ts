@@ -4,7 +4,7 @@ import { testAsAda as test } from './support/people.ts';
 
 test.use(PHONE);
 
-test('fits many and long tags on a phone and finds one by typing', async ({ page, ada }) => {
+test('fits many and long tags on a phone and finds one by typing', { tag: '@slow' }, async ({ page, ada }) => {
   const tags = ['x'.repeat(50), ...Array.from({ length: 29 }, (_, n) => `tag-${n}`)];
   await ada.createSnippet({ title: 'One', tags });
   await ada.createSnippet({ title: 'Two', tags: Array.from({ length: 30 }, (_, n) => `other-${n}`) });

@@ -134,9 +134,9 @@ test('hits a tag on its edge', { tag: '@slow' }, async ({ page, ada }) => {
   }
 });
 
-test('has text of at least 16 px in fields, so that a phone does not zoom, and toasts clear of the dialog buttons', async ({
-  page,
-}) => {
+test('has text of at least 16 px in fields, so that a phone does not zoom, and toasts clear of the dialog buttons', {
+  tag: '@slow',
+}, async ({ page }) => {
   await page.goto('/snippets');
   await page.getByRole('button', { name: 'More', exact: true }).tap();
   await page.getByRole('menuitem', { name: 'Import', exact: true }).tap();
@@ -172,7 +172,7 @@ test('has text of at least 16 px in fields, so that a phone does not zoom, and t
   }
 });
 
-test('closes a dialog with Back and keeps its draft', async ({ page }) => {
+test('closes a dialog with Back and keeps its draft', { tag: '@slow' }, async ({ page }) => {
   await page.goto('/snippets');
   await page.getByRole('button', { name: 'Open menu' }).tap();
   await page.getByRole('link', { name: 'Collections' }).tap();

@@ -55,7 +55,7 @@ test('downloads an export from the header and the dialog and imports it with the
 test.describe('on a phone', () => {
   test.use(PHONE);
 
-  test('opens the import from the menu and code files from the file chooser', async ({ page }) => {
+  test('opens the import from the menu and code files from the file chooser', { tag: '@slow' }, async ({ page }) => {
     await page.goto('/');
     await page.getByRole('button', { name: 'More', exact: true }).tap();
     await page.getByRole('menuitem', { name: 'Import', exact: true }).tap();

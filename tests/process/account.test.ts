@@ -7,7 +7,7 @@ async function run(settings: Record<string, string>, ...args: string[]) {
   return { code: await ended, output: output() };
 }
 
-test('ends with one line and an error without a database or a command', async () => {
+test('ends with one line and an error without a database or a command', { tags: ['slow'] }, async () => {
   const DATA_DIR = await temporaryFolder();
   expect(await run({ DATA_DIR }, 'list')).toEqual({
     code: 1,

@@ -5,7 +5,7 @@ import { backupCommand } from '#tests/support/backup-command.ts';
 import { temporaryFolder } from '#tests/support/folder.ts';
 import { startPegboard } from '#tests/support/pegboard-process.ts';
 
-test('prints a one-line error and exits with 1', async () => {
+test('prints a one-line error and exits with 1', { tags: ['slow'] }, async () => {
   const folder = await temporaryFolder();
   await (await startPegboard({ DATA_DIR: folder })).stop();
   const file = join(folder, 'x.backup');

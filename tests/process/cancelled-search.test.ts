@@ -5,7 +5,7 @@ import { snippetPageReader } from '#server/listing/snippet-page.ts';
 import { openStore } from '#server/store/open-store.ts';
 import { createPostgres } from '#tests/support/postgres.ts';
 
-test('cancels the query of a search in PostgreSQL when its client disconnects', async () => {
+test('cancels the query of a search in PostgreSQL when its client disconnects', { tags: ['slow'] }, async () => {
   const server = await createPostgres();
   onTestFinished(() => server.remove());
   const url = server.url('postgres');

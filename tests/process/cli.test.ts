@@ -11,7 +11,7 @@ import { SELF_SIGNED } from '#tests/support/self-signed.ts';
 
 const cli = installedCli();
 
-test('pipes end early without an error, and exit codes tell what failed', async () => {
+test('pipes end early without an error, and exit codes tell what failed', { tags: ['slow'] }, async () => {
   const PEGBOARD_TOKEN = await tokenOf(await cli.current.server.person('ben'));
   await shell(cli.current, 'seq 1 70000 | pegboard add -t Haystack | head -n 1', { PEGBOARD_TOKEN });
   expect((await shell(cli.current, 'pegboard get Haystack | head -n 1', { PEGBOARD_TOKEN })).stdout).toBe('1\n');
@@ -65,7 +65,7 @@ test('find on a terminal copies what was typed for', async () => {
   expect(await readFile(join(cli.current.folder, 'clipboard'), 'utf8')).toBe('one\ntwo');
 });
 
-test('sync --watch writes what changes on the server until Ctrl-C', async () => {
+test('sync --watch writes what changes on the server until Ctrl-C', { tags: ['slow'] }, async () => {
   const { folder, env } = cli.current;
   const fay = await cli.current.server.person('fay');
   const { id } = await createSnippet(fay, { title: 'Watched', code: 'before', trigger: 'watched' });

@@ -17,7 +17,9 @@ function letters(length: number): string {
   }).join('');
 }
 
-test('ends a hostile expression at its ceiling, keeps what it found, and delays no other search', async () => {
+test('ends a hostile expression at its ceiling, keeps what it found, and delays no other search', {
+  tags: ['slow'],
+}, async () => {
   const store = await openStore({ folder: await temporaryFolder() });
   onTestFinished(() => store.close());
   await store.users.insert(storedUser('ada'));

@@ -19,6 +19,7 @@ async function waitForWriteLock(folder: string): Promise<void> {
 }
 
 test('answers reads during an import, creates a snippet after it, and finishes both after SIGTERM', {
+  tags: ['slow'],
   timeout: 120_000,
 }, async () => {
   const { folder, pegboard, create, read, startImport } = await startWithUser();

@@ -7,7 +7,7 @@ import { startPegboard } from '#tests/support/pegboard-process.ts';
 import { api, Browser, signUp } from '#tests/support/sign-in.ts';
 
 /** Number of kills, each a different time after its writes. */
-const ROUNDS = 3;
+const ROUNDS = 2;
 const WRITERS = 4;
 /** Number of acknowledged writes before a kill, at least. */
 const WRITES = 20;

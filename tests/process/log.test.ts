@@ -59,7 +59,9 @@ test('logs requests without tokens, passwords, emails, search terms or code', as
   expect(log).not.toContain(browser.cookiesFor(`${pegboard.url}/oidc/auth`) || 'no cookie');
 });
 
-test('reports a failed database write during sign-in as a server error and logs the cause', async () => {
+test('reports a failed database write during sign-in as a server error and logs the cause', {
+  tags: ['slow'],
+}, async () => {
   const folder = await temporaryFolder();
   const pegboard = await startPegboard({ DATA_DIR: folder });
   const database = new DatabaseSync(join(folder, 'pegboard.db'));

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { temporaryFolder } from '#tests/support/folder.ts';
 import { freePort, startPegboard } from '#tests/support/pegboard-process.ts';
 
-test('serves metrics on METRICS_PORT only', async () => {
+test('serves metrics on METRICS_PORT only', { tags: ['slow'] }, async () => {
   const port = await freePort();
   const pegboard = await startPegboard({ DATA_DIR: await temporaryFolder(), METRICS_PORT: String(port) });
   const metrics = await fetch(`http://127.0.0.1:${port}/metrics`);

@@ -75,7 +75,7 @@ test('logs paths without queries and referrers, also of failed and limited reque
   expect(await readFile(join(folder, 'pegboard-error.log'), 'utf8')).not.toContain('secret');
 });
 
-test('lets a burst of 400 requests pass and answers a flood with 429 and JSON', async () => {
+test('lets a burst of 400 requests pass and answers a flood with 429 and JSON', { tags: ['slow'] }, async () => {
   const { url } = await deployed();
   expect((await flood(url, 400)).filter(({ status }) => status !== 200)).toEqual([]);
   const limited = (await flood(url, 1_500)).find(({ status }) => status === 429);

@@ -7,7 +7,7 @@ import { ADA, api, Browser, signUp } from '#tests/support/sign-in.ts';
 
 const postgres = postgresTests();
 
-test('a removed member reads nothing at the next request of another process', async () => {
+test('a removed member reads nothing at the next request of another process', { tags: ['slow'] }, async () => {
   const pegboard = await startCluster(await postgres.emptyDatabase(), 2);
   const [first, second] = pegboard.processes as [PegboardProcess, PegboardProcess];
   const idOf = z.object({ id: z.number() });

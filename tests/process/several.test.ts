@@ -8,7 +8,7 @@ const postgres = postgresTests();
 /** Fewer than the connections of a process: each transaction waits for the others. */
 const PUBLISHERS = 4;
 
-test('publications of several people do not block each other and are all counted', async () => {
+test('publications of several people do not block each other and are all counted', { tags: ['slow'] }, async () => {
   const store = await openStore({ url: await postgres.emptyDatabase() });
   onTestFinished(() => store.close());
   const people = Array.from({ length: PUBLISHERS }, (_, n) => `person-${n}`);

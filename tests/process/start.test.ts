@@ -42,7 +42,7 @@ test('the systemd units search node_modules and the system for Node', async () =
 
 test('an option on the command line stops the start', () => expectRefusal({}, /--port: is not an option/, ['--port']));
 
-test('locks the data folder against a second process, until the first is killed', async () => {
+test('locks the data folder against a second process, until the first is killed', { tags: ['slow'] }, async () => {
   const folder = await temporaryFolder();
   const first = await startPegboard({ DATA_DIR: folder });
   await expectRefusal({ DATA_DIR: folder }, /Another Pegboard is already running on the data folder/);
@@ -65,7 +65,7 @@ test.each(['SIGINT', 'SIGTERM'] as const)(
   },
 );
 
-test('loads optional packages on first use', async () => {
+test('loads optional packages on first use', { tags: ['slow'] }, async () => {
   const lazyPackages = ['@modelcontextprotocol/server', 'oidc-provider', 'pg', 'prom-client'];
   async function loadedBy(request: (url: string) => Promise<unknown>): Promise<string[]> {
     const NODE_OPTIONS = `--import=${new URL('../support/print-loaded.ts', import.meta.url).href}`;

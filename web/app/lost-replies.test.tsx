@@ -46,7 +46,7 @@ test('creates a snippet once when its reply was lost, and a second one when it i
   await expectCards('Sent twice', 'Sent twice');
 });
 
-test('creates a snippet once when the page was reloaded before the next try', async () => {
+test('creates a snippet once when the page was reloaded before the next try', { tags: ['slow'] }, async () => {
   const { user, reload, owner } = await createWithLostReply();
   const stored = async () => (await owner.get('/api/snippets')).body;
   await reload();
@@ -80,7 +80,7 @@ test('creates the snippet again when it was deleted elsewhere after the lost rep
   await expectCards('Sent twice');
 });
 
-test('does not report its own update as a conflict when the reply was lost', async () => {
+test('does not report its own update as a conflict when the reply was lost', { tags: ['slow'] }, async () => {
   const { user, network } = await openApp('/snippets', {
     as: 'ada',
     snippets: [{ title: 'To be changed', code: 'first()' }],

@@ -66,7 +66,7 @@ test('shows the masked value if the text cannot be loaded', async () => {
   expect(dialog).not.toHaveTextContent(TOKEN);
 });
 
-test('opens the snippet for editing and names there what was found', async () => {
+test('opens the snippet for editing and names there what was found', { tags: ['slow'] }, async () => {
   installSecretScan();
   const { user } = await openApp('/snippets', { as: 'ada', snippets: [LEAK] });
   await findCard('Leak');

@@ -30,7 +30,7 @@ test.each([
   ['POST', '/api/snippets/:id/versions/1/restore', 256 * KIB, '256 KiB'],
   ['POST', '/api/snippets', SNIPPET_BODY_MAX_BYTES, '12.25 MiB'],
   ['PUT', '/api/snippets/:id', SNIPPET_BODY_MAX_BYTES, '12.25 MiB'],
-] as const)('%s %s accepts a body of at most %i bytes', async (method, path, limit, text) => {
+] as const)('%s %s accepts a body of at most %i bytes', { tags: ['slow'] }, async (method, path, limit, text) => {
   const { send } = await sending();
   // Padding outside of the value, so that only the size decides.
   const refused = await send(method, path, `[]${' '.repeat(limit - 1)}`);

@@ -38,7 +38,7 @@ async function serverWithLargeReply(...options: Parameters<typeof testServer>) {
   return { url, requestUnread };
 }
 
-test('closes a connection whose client does not read its reply', async () => {
+test('closes a connection whose client does not read its reply', { tags: ['slow'] }, async () => {
   const { requestUnread } = await serverWithLargeReply({}, { limits: { idleConnectionTimeout: 100 } });
   const { serverSocket } = await requestUnread();
   await once(serverSocket, 'close');
@@ -56,7 +56,7 @@ test('keeps a connection whose request waits for its handler', async () => {
   expect(await (await reply).text()).toBe('done');
 });
 
-test('refuses further large replies to a network that does not read earlier ones', async () => {
+test('refuses further large replies to a network that does not read earlier ones', { tags: ['slow'] }, async () => {
   const config = { rateLimits: true, trustProxy: ['127.0.0.1'] };
   const { url, requestUnread } = await serverWithLargeReply(config, { limits: { networkReplies: LARGE.length } });
   const read = (path: string, from = '127.0.0.1') =>
@@ -80,7 +80,7 @@ test('refuses further large replies to a network that does not read earlier ones
   await expect.poll(async () => (await read('/large')).status).toBe(200);
 });
 
-test('a large reply that is refused in total does not count for its network', async () => {
+test('a large reply that is refused in total does not count for its network', { tags: ['slow'] }, async () => {
   const config = { rateLimits: true, trustProxy: ['127.0.0.1'] };
   const limits = { replies: LARGE.length, networkReplies: LARGE.length };
   const { url, requestUnread } = await serverWithLargeReply(config, { limits });

@@ -49,7 +49,7 @@ test('an old sign-in with the password is enough', async () => {
   expect((await remove({ password: ADA.password })).status).toBe(204);
 });
 
-test('limits guesses of the password', async () => {
+test('limits guesses of the password', { tags: ['slow'] }, async () => {
   const { server, remove } = await serverOfAda({ rateLimits: true });
   for (let guess = 0; guess < 10; guess += 1) expect((await remove({ password: `guess ${guess}` })).status).toBe(403);
   expect((await remove({ password: ADA.password })).status).toBe(429);

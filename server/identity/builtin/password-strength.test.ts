@@ -55,7 +55,7 @@ async function findAccepted(passwords: string[]): Promise<string[]> {
   return accepted;
 }
 
-test('rejects passwords of public lists', async () => {
+test('rejects passwords of public lists', { tags: ['slow'] }, async () => {
   expect(await findAccepted(COMMON.split(/\s+/))).toEqual([]);
 });
 

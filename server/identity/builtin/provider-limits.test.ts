@@ -41,7 +41,7 @@ test('offers only the endpoints that the web app uses', async () => {
     expect((await postForm(server, path, { client_id: 'pegboard' })).status, path).toBe(404);
 });
 
-test('limits all provider requests that store something', async () => {
+test('limits all provider requests that store something', { tags: ['slow'] }, async () => {
   const server = await listeningServer({ rateLimits: true });
   const statuses = [];
   for (let n = 0; n < 300; n += 1) statuses.push((await authorize(server)).status);

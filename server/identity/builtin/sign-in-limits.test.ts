@@ -38,13 +38,13 @@ async function signInAs(server: ListeningServer, browser: Browser, password = AD
   return browser.open(page.url, { email: ADA.email, password });
 }
 
-test('ten networks cannot lock the account for a browser that signed in before', async () => {
+test('ten networks cannot lock the account for a browser that signed in before', { tags: ['slow'] }, async () => {
   const { server, adasBrowser } = await serverWithAda();
   await guessFromTenNetworks(server);
   expect((await signInAs(server, adasBrowser)).path).toBe('/auth/callback');
 });
 
-test('ten networks delay another browser by a minute at most', async () => {
+test('ten networks delay another browser by a minute at most', { tags: ['slow'] }, async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
   onTestFinished(() => void vi.useRealTimers());
   const { server } = await serverWithAda();

@@ -6,7 +6,9 @@ import { ADA, api, Browser, beginSignIn, exchange, listeningServer, signUp } fro
 
 const PAYLOAD = { model: 'Session', payload: '{}', uid: null, accountId: null, grantId: null };
 
-test('rotates refresh tokens and ends the sign-in if an old one is reused after the grace period', async () => {
+test('rotates refresh tokens and ends the sign-in if an old one is reused after the grace period', {
+  tags: ['slow'],
+}, async () => {
   const server = await listeningServer();
   const { refreshToken, settings } = await signUp(server, new Browser());
   const refresh = async (token: string) => {

@@ -69,7 +69,7 @@ test('returns from a worker what each read returns in this thread', async () => 
   expect(returned).toEqual(expected);
 });
 
-test('runs other reads while one takes long', async () => {
+test('runs other reads while one takes long', { tags: ['slow'] }, async () => {
   const { pool, blocked, release } = await poolWithBlockedRead();
   const settled = vi.fn();
   void blocked.then(settled);

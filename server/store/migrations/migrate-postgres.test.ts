@@ -34,7 +34,7 @@ test('collects statistics of new columns', async () => {
   expect(await columnsWithStatistics(url)).toContain('deleted_at');
 });
 
-test('builds indexes without the time limit of other statements', async () => {
+test('builds indexes without the time limit of other statements', { tags: ['slow'] }, async () => {
   const url = await oldDatabase('0009_comments_closed.db.gz');
   const client = new Client({ connectionString: url });
   await client.connect();

@@ -21,7 +21,9 @@ async function searchIn(codes: readonly string[]) {
   };
 }
 
-test('searches long repetitive texts for a long repetitive term within the time limit', async () => {
+test('searches long repetitive texts for a long repetitive term within the time limit', {
+  tags: ['slow'],
+}, async () => {
   const term = `${'a'.repeat(SEARCH_MAX - 1)}b`;
   // Contains every trigram of the term, so that the index does not rule it out.
   const planted = `aab ${'a'.repeat(CODE_MAX_BYTES - 4)}`;

@@ -26,7 +26,7 @@ function generateSnippet(n: number): NewSnippet {
   return { title: `Number ${n}`, code, userId: ADA.userId, ...fields };
 }
 
-test('finds what reading every text finds, after a bulk insert and single inserts', async () => {
+test('finds what reading every text finds, after a bulk insert and single inserts', { tags: ['slow'] }, async () => {
   const folder = await temporaryFolder();
   const store = await openStore({ folder });
   onTestFinished(() => store.close());

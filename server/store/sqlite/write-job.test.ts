@@ -54,7 +54,9 @@ test('while a job writes, reads see the state before it and other writes wait', 
   expect(await store.users.find(ADA.userId)).toMatchObject({ displayName: 'Lovelace', email: 'ada@example.com' });
 });
 
-test('moves the memory of large inputs and copies small buffers, whose memory others share', async () => {
+test('moves the memory of large inputs and copies small buffers, whose memory others share', {
+  tags: ['slow'],
+}, async () => {
   const { run } = await storeOfAda();
   const large = new Uint8Array(100_000).fill(7);
   const [small, neighbor] = [Buffer.from('small'), Buffer.from('neighbor')];

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { forgetLayoutShifts } from './layout-shifts.ts';
+import { testInLibrary as test } from './people.ts';
 import { closeOverlay, openOverlay, SCREENS, type ScreenEntry } from './screens.ts';
 
 /** A page with its dialogs and menus. */
@@ -9,7 +10,7 @@ export type PageEntries = readonly [ScreenEntry, ...ScreenEntry[]];
 const PAGES_PER_TEST = 4;
 
 /** The screens of the app by page, in groups for one test each: signed out, then signed in. */
-export const PAGES_OF_TESTS: readonly (readonly PageEntries[])[] = [false, true].flatMap((isSignedIn) => {
+const PAGES_OF_TESTS: readonly (readonly PageEntries[])[] = [false, true].flatMap((isSignedIn) => {
   const entries = SCREENS.filter(({ name, signedIn }) => signedIn === isSignedIn && !name.startsWith('provider'));
   const pages = [...Map.groupBy(entries, ({ path }) => path).values()].flatMap(([first, ...others]): PageEntries[] =>
     first ? [[first, ...others]] : [],
@@ -18,7 +19,37 @@ export const PAGES_OF_TESTS: readonly (readonly PageEntries[])[] = [false, true]
   return groups.map((at) => pages.slice(at, at + PAGES_PER_TEST));
 });
 
-export const titleOf = ([first]: PageEntries) => `${first.name}${first.signedIn ? ', signed in' : ''}`;
+const titleOf = ([first]: PageEntries) => `${first.name}${first.signedIn ? ', signed in' : ''}`;
+
+interface PagesTest {
+  /** What is true of the pages: the end of the title. */
+  are: string;
+  tag?: '@slow';
+  /** Only pages with dialogs or menus. */
+  withOverlays?: boolean;
+  /** Prepares the page of the browser. Returns what checks a page of the app. */
+  prepare: (page: Page) => Promise<(entries: PageEntries, origin: string) => Promise<void>>;
+}
+
+/** Declares tests of all pages, several in one browser: a new browser for each would compile the app for each. */
+export function testPages({ are, tag, withOverlays = false, prepare }: PagesTest): void {
+  for (const group of PAGES_OF_TESTS) {
+    const pages = withOverlays ? group.filter((entries) => entries.some(({ open }) => open !== undefined)) : group;
+    const entries = pages.flat();
+    if (entries.length === 0) continue;
+    test.describe(() => {
+      if (entries.some(({ signedIn }) => signedIn))
+        test.use({ storageState: async ({ signedIn }, use) => use(signedIn) });
+
+      test(`${pages.map(titleOf).join('; ')}: ${are}`, tag ? { tag } : {}, async ({ page, library, complaints }) => {
+        test.setTimeout(60_000 + 20_000 * entries.length);
+        for (const { complaint } of entries) if (complaint) complaints.allow(complaint);
+        const check = await prepare(page);
+        for (const one of pages) await test.step(titleOf(one), () => check(one, library.url));
+      });
+    });
+  }
+}
 
 /** Opens each dialog or menu of the loaded page, checks and closes it. */
 export async function eachOverlay(

@@ -83,7 +83,7 @@ test('leaves / to the browser on a page without a search', async () => {
   expect(within(dialog).queryByText('Search')).not.toBeInTheDocument();
 });
 
-test('opens the list of shortcuts and a new snippet, on a checkbox too', async () => {
+test('opens the list of shortcuts and a new snippet, on a checkbox too', { tags: ['slow'] }, async () => {
   const { user } = await openApp('/', { as: 'ada' });
   (await screen.findByRole('checkbox', { name: 'Favorites only' })).focus();
   await user.keyboard('?');

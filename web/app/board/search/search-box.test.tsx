@@ -118,7 +118,7 @@ test('makes no history entry of a space or a letter that is deleted again', asyn
   expect(location.search).toBe('');
 });
 
-test('announces how many snippets a search or filter finds', async () => {
+test('announces how many snippets a search or filter finds', { tags: ['slow'] }, async () => {
   const { user, reload } = await openApp('/', {
     as: 'ada',
     snippets: [{ title: 'Needle one', language: 'go' }, { title: 'Needle two' }, { title: 'Other' }],

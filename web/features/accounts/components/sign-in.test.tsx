@@ -236,7 +236,9 @@ test('keeps the text of a comment only for its author when the sign-in ends', as
   await waitFor(() => expect(screen.getByLabelText('Add a comment')).toHaveValue('Of Ada, half done'));
 });
 
-test('keeps the comment of a visitor over the sign-in and a reload, and hides it after the sign-out', async () => {
+test('keeps the comment of a visitor over the sign-in and a reload, and hides it after the sign-out', {
+  tags: ['slow'],
+}, async () => {
   const server = await testServer();
   const { shareId } = await createSnippet(await server.person('ada'), { title: 'Discussed', isPublic: true });
   const { user, reload } = await openApp(`/shared/${shareId}`, { server });

@@ -261,7 +261,7 @@ test('lets the owner of the snippet delete all comments of one author', async ()
   await expectItems(/Genuine/, /Own/);
 });
 
-test('shows a posted comment at the end before the pages between are loaded', async () => {
+test('shows a posted comment at the end before the pages between are loaded', { tags: ['slow'] }, async () => {
   const comments = Array.from({ length: 100 }, (_, index): [string, string] => ['ada', `Number ${index}`]);
   const { user } = await openCommented({ as: 'ada', comments });
   await waitFor(async () => expect(await items()).toHaveLength(100));

@@ -128,7 +128,7 @@ test('says so when a full storage cannot keep the draft', async () => {
   await expectToast('Draft not kept', 'The browser storage is full.');
 });
 
-test('warns while the storage is full and keeps the draft once there is room', async () => {
+test('warns while the storage is full and keeps the draft once there is room', { tags: ['slow'] }, async () => {
   const { user, reload } = await openApp('/snippets', { as: 'ada' });
   const dialog = await openNewSnippet(user);
   const warning = 'This browser has no room to keep what you type.';

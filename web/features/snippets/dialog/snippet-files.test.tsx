@@ -76,7 +76,7 @@ test('creates a snippet with several files', async () => {
   });
 });
 
-test('loads all files for editing and makes no version of unchanged ones', async () => {
+test('loads all files for editing and makes no version of unchanged ones', { tags: ['slow'] }, async () => {
   const { user, dialog, stored } = await openEdit();
   await expectTabs(dialog, 'main.go', 'README.md', 'empty.txt');
   await openTab(user, dialog, 'README.md');
@@ -116,7 +116,7 @@ test('reorders files by keyboard, buttons and dragging', async () => {
   expect(await stored()).toMatchObject({ version: 2, files: [FILES[0], FILES[2], FILES[1]] });
 });
 
-test('removes a file and restores it with its text', async () => {
+test('removes a file and restores it with its text', { tags: ['slow'] }, async () => {
   const { user, dialog, stored } = await openEdit();
   await openTab(user, dialog, 'README.md');
   await replaceText(user, codeOf(dialog), 'Changed');
@@ -163,7 +163,7 @@ test('lets the language follow the extension until a person chooses one', async 
   await expectLanguage(dialog, 'TypeScript');
 });
 
-test('keeps all files in the draft', async () => {
+test('keeps all files in the draft', { tags: ['slow'] }, async () => {
   const { user, dialog, reload } = await openEdit();
   await openTab(user, dialog, 'README.md');
   await replaceText(user, codeOf(dialog), 'Half a thought');

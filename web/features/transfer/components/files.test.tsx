@@ -48,7 +48,7 @@ test('opens a dropped code file as a new snippet with its name and language', as
   expect(await findCard('retry')).toHaveTextContent('Python');
 });
 
-test('offers an earlier draft again once the snippet from a file is saved', async () => {
+test('offers an earlier draft again once the snippet from a file is saved', { tags: ['slow'] }, async () => {
   const { user } = await openBoard();
   await replaceText(user, await titleIn(await openNewSnippet(user)), 'Earlier draft');
   await closeDialog(user);
