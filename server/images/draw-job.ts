@@ -4,9 +4,10 @@ import { linesOfCode } from '#domain/embed/embed.ts';
 import { colorsOfTheme } from '#domain/highlight/theme-colors.ts';
 import { lazy } from '#server/core/lazy.ts';
 import { highlightedLines } from '#server/core/tokenize.ts';
+import { html } from '#server/http/static/html.ts';
 import type { Computation } from '#server/store/jobs/job.ts';
 import { CODE_FONT, loadFonts } from './fonts.ts';
-import { pictureSvg } from './svg.ts';
+import { type Measure, pictureSvg } from './svg.ts';
 
 export interface PictureInput {
   title: string;
@@ -30,8 +31,9 @@ export default async function draw({ title, authorName, code, language, theme }:
   await start();
   const lines = await highlightedLines(linesOfCode(code).join('\n'), language);
   const colors = theme === 'dark' ? colorsOfTheme('nightOwl', 'dark') : colorsOfTheme('github', 'light');
-  const svg = pictureSvg({ title, authorName, lines, theme: colors });
-  const picture = new Resvg(svg, { font: { fontBuffers: await loadFonts(), defaultFontFamily: CODE_FONT } });
+  const font = { fontBuffers: await loadFonts(), defaultFontFamily: CODE_FONT };
+  const svg = pictureSvg({ title, authorName, lines, theme: colors }, measureWith(font));
+  const picture = new Resvg(svg, { font });
   try {
     const rendered = picture.render();
     const png = rendered.asPng();
@@ -40,6 +42,23 @@ export default async function draw({ title, authorName, code, language, theme }:
   } finally {
     picture.free();
   }
+}
+
+/** Width of a space by the font size. */
+const SPACE = 0.32;
+
+/** Measures with the renderer, which leaves out spaces at the end. */
+function measureWith(font: { fontBuffers: Uint8Array[]; defaultFontFamily: string }): Measure {
+  return (text, { family, size, weight }) => {
+    const svg = html`<svg xmlns="http://www.w3.org/2000/svg"><text xml:space="preserve" font-family="${family}" font-size="${String(size)}" font-weight="${String(weight)}">${text}</text></svg>`;
+    const measured = new Resvg(svg.markup, { font });
+    try {
+      const box = measured.getBBox();
+      return (box ? box.x + box.width : 0) + (text.length - text.trimEnd().length) * SPACE * size;
+    } finally {
+      measured.free();
+    }
+  };
 }
 
 export const drawJob: Computation<PictureInput, Uint8Array> = {

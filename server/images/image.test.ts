@@ -20,6 +20,8 @@ async function shared() {
 }
 
 const theme = colorsOfTheme('nightOwl', 'dark');
+const svgOf = (picture: Omit<Parameters<typeof pictureSvg>[0], 'theme'>) =>
+  pictureSvg({ ...picture, theme }, () => 100);
 
 test('draws a PNG of 1200 × 630 in both themes, with an ETag', async () => {
   const { image } = await shared();
@@ -61,17 +63,16 @@ test('refuses other themes and methods', async () => {
 });
 
 test.each(PAYLOADS)('keeps %j as text of the SVG', (text) => {
-  const svg = pictureSvg({ title: text, authorName: text, lines: [[[text, 'string']]], theme });
+  const svg = svgOf({ title: text, authorName: text, lines: [[[text, 'string']]] });
   const page = new (parsePage('').defaultView?.DOMParser ?? DOMParser)().parseFromString(svg, 'image/svg+xml');
   const names = new Set([...page.querySelectorAll('*')].map(({ tagName }) => tagName));
-  names.delete('tspan');
   expect([...names].sort()).toEqual(['circle', 'g', 'rect', 'svg', 'text']);
 });
 
 test('draws 20 lines, cut at the edge', () => {
   const lines = Array.from({ length: 30 }, () => [['x'.repeat(500), null] as const]);
-  const svg = pictureSvg({ title: 'x'.repeat(255), authorName: null, lines, theme });
-  expect(svg.match(/<text/g)).toHaveLength(23);
+  const svg = svgOf({ title: 'x'.repeat(255), authorName: null, lines });
+  expect(svg.match(/<text/g)).toHaveLength(22);
   expect(svg).not.toMatch(/x{120}/);
 });
 
@@ -96,6 +97,10 @@ test('draws a picture once for requests at the same time', async () => {
 test.each([
   'שלום',
   'مرحبا',
+  // Texts of two fonts with a ligature in one of them
+  'abc سلام',
+  'fi 🎉',
+  'سلام 🎉',
   'e\u0301',
   '🎉',
   '👩‍💻',
@@ -118,14 +123,22 @@ test.each([
   expect(crc32(await titled(`Title ${text}`))).not.toBe(crc32(await titled(' ')));
 });
 
+test('keeps the words of right-to-left text, and numbers between them, together', () => {
+  const svg = svgOf({ title: 'x', authorName: null, lines: [[["'שלום 3 עולם, מרחב 12'", 'string']]] });
+  const texts = [...svg.matchAll(/<text [^>]*textLength[^>]*>([^<]*)/g)].map(([, text]) => text);
+  expect(texts).toEqual(['שלום 3 עולם, מרחב 12']);
+});
+
 test('places the tokens of a line in their order, also after right-to-left text', () => {
   const line = [
     ['a = ', null],
     ['"שלום"', 'string'],
     [';', null],
   ] as const;
-  const svg = pictureSvg({ title: 'x', authorName: null, lines: [line], theme });
-  const positions = [...svg.matchAll(/<text x="([\d.]+)" y="[\d.]+" xml:space/g)].map(([, x]) => Number(x));
+  const svg = svgOf({ title: 'x', authorName: null, lines: [line] });
+  const positions = [...svg.matchAll(/<text x="([\d.]+)" y="[\d.]+" xml:space="preserve" fill/g)].map(([, x]) =>
+    Number(x),
+  );
   expect(positions).toEqual([...positions].sort((a, b) => a - b));
-  expect(positions).toHaveLength(3);
+  expect(positions).toHaveLength(5);
 });
