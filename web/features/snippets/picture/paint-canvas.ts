@@ -8,7 +8,8 @@ export function paintCanvas(canvas: HTMLCanvasElement, { width, height, font, sh
   if (context === null) return;
   context.scale(scale, scale);
   context.direction = 'ltr';
-  if (!font.ligatures) context.textRendering = 'optimizeSpeed';
+  // Otherwise some systems round the width of letters, so that a run with ligatures ends before the next one starts.
+  context.textRendering = 'geometricPrecision';
   for (const shape of shapes) {
     context.fillStyle = shape.fill;
     paint(context, shape, { width, height, font, scale });
@@ -82,8 +83,8 @@ function paintText(context: CanvasRenderingContext2D, shape: Text, { ligatures }
   const { text, x, y, width, fit, underlined } = shape;
   if (underlined) context.fillRect(x, y + UNDERLINE.below, width, UNDERLINE.height);
   if (fit === 'even') {
-    // Text rendered for speed has no ligatures.
-    if (ligatures || typeof context.textRendering === 'string') context.fillText(text, x, y);
+    if (ligatures) context.fillText(text, x, y);
+    // One by one: canvas has no other way to switch ligatures off.
     else for (let at = 0; at < text.length; at++) context.fillText(text.charAt(at), x + (at * width) / text.length, y);
     return;
   }
