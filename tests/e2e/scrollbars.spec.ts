@@ -59,10 +59,16 @@ test('scrolls the page with the wheel over the code of a card, and the code once
     await ada.createSnippet({ title: `Wheel ${nth}`, code: `${'x'.repeat(200)}\n`.repeat(30) });
   await page.goto('/');
   const code = card(page, 'Wheel 23').getByRole('region', { name: 'Code of Wheel 23' });
+  const fade = card(page, 'Wheel 23').locator('.card-code-fade');
+  await expect(code).toHaveCSS('scrollbar-width', 'thin');
+  await expect(code).toHaveCSS('scrollbar-color', /^rgba\(0, 0, 0, 0\)/);
+  await expect(fade).toHaveCSS('opacity', '1');
   const notches = async (count: number) => {
-    await code.hover();
     for (let nth = 0; nth < count; nth += 1) await page.mouse.wheel(0, 120);
   };
+  await code.hover();
+  await expect(code).not.toHaveCSS('scrollbar-color', /^rgba\(0, 0, 0, 0\)/);
+  await expect(fade).toHaveCSS('opacity', '0');
   await notches(10);
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(1_200);
   expect(await code.evaluate((one) => one.scrollTop)).toBe(0);

@@ -94,6 +94,30 @@ test('has touch targets of at least 44 px', async ({ page, ada }) => {
   await expect(page).toHaveURL(/#L1$/);
 });
 
+test('scrolls code sideways only, and the page up and down, also after a tap on the code', async ({ page, ada }) => {
+  for (let nth = 0; nth < 6; nth += 1)
+    await ada.createSnippet({ title: `Swiped ${nth}`, code: `${'x'.repeat(200)}\n`.repeat(30) });
+  await page.goto('/');
+  const code = card(page, 'Swiped 5').getByRole('region', { name: 'Code of Swiped 5' });
+  await code.tap();
+  await expect(code).toBeFocused();
+  const devtools = await page.context().newCDPSession(page);
+  const swipe = async (right: number, down: number) => {
+    const { x = 0, y = 0, width = 0, height = 0 } = (await code.boundingBox()) ?? {};
+    const [left, top] = [x + width / 2, y + height / 2];
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: { x: number; y: number }[]) =>
+      devtools.send('Input.dispatchTouchEvent', { type, touchPoints });
+    await touch('touchStart', { x: left, y: top });
+    for (const part of [0.2, 0.6, 1]) await touch('touchMove', { x: left + right * part, y: top + down * part });
+    await touch('touchEnd');
+  };
+  await swipe(-120, 0);
+  await expect.poll(() => code.evaluate((one) => one.scrollLeft)).toBeGreaterThan(50);
+  await swipe(0, -120);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(50);
+  expect(await code.evaluate((one) => one.scrollTop)).toBe(0);
+});
+
 test.describe('as a visitor', () => {
   test.use({ storageState: { cookies: [], origins: [] } });
 

@@ -82,7 +82,7 @@ function Author({ snippet: { userId, authorName, authorHandle } }: { snippet: Sn
   const { viewerId } = useBoard();
   if (userId === viewerId || authorName === null) return null;
   return (
-    <span className="row-author truncate text-muted text-xs">
+    <span title={authorName} className="row-author truncate text-muted text-xs">
       by <AuthorName name={authorName} handle={authorHandle} />
     </span>
   );
