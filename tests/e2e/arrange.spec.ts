@@ -91,6 +91,28 @@ test('arranges pinned cards by mouse, in the list view too', { tag: '@slow' }, a
   await expect(order).toHaveText(['One', 'Two', 'Three']);
 });
 
+test('pins, unpins and arranges with the keyboard only', async ({ page, ada }) => {
+  for (const title of ['Three', 'Two', 'One']) await ada.createSnippet({ title });
+  await page.goto('/');
+  await expect(titles(page)).toHaveText(['One', 'Two', 'Three']);
+  for (const [at, title] of ['Two', 'Three', 'One'].entries()) {
+    await card(page, title).focus();
+    await page.keyboard.press('p');
+    await expect(group(page).getByRole('heading', { level: 2 })).toHaveCount(at + 1);
+  }
+  const order = group(page).getByRole('heading', { level: 2 });
+  await expect(order).toHaveText(['One', 'Three', 'Two']);
+  await expect(card(page, 'One')).toBeFocused();
+  await page.keyboard.press('Alt+ArrowRight');
+  await expectToast(page, 'Moved to 2 of 3');
+  await expect(order).toHaveText(['Three', 'One', 'Two']);
+  await expect(card(page, 'One')).toBeFocused();
+  await page.keyboard.press('p');
+  await expect(order).toHaveText(['Three', 'Two']);
+  await page.reload();
+  await expect(order).toHaveText(['Three', 'Two']);
+});
+
 test('scrolls at the edge while a card is dragged, and mounts only cards near the viewport', { tag: '@slow' }, async ({
   page,
   ada,

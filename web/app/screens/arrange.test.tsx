@@ -16,10 +16,15 @@ test('arranges a collection from the menu and with Alt and arrow keys, with Undo
   });
   const path = `/api/collections/${app.collections[0]?.id}`;
   for (const { id } of app.snippets) await app.owner.post(`${path}/snippets/${id}`, {});
+  await app.reload(`/collections/${app.collections[0]?.id}`);
+  await expectCards('Three', 'Two', 'One');
+  expect(screen.getByRole('combobox', { name: 'Sort by' })).toHaveValue('recent');
   await app.owner.post(`${path}/order`, { snippetId: app.snippets[0]?.id, before: app.snippets[2]?.id });
   await app.reload(`/collections/${app.collections[0]?.id}`);
-  expect(await screen.findByRole('combobox', { name: 'Sort by' })).toHaveTextContent('My Order');
   await expectCards('One', 'Three', 'Two');
+  const sort = screen.getByRole('combobox', { name: 'Sort by' });
+  expect(sort).toHaveValue('manual');
+  expect(within(sort).getAllByRole('option')[0]).toHaveTextContent('My Order');
 
   await chooseFromMenu(app.user, 'One', 'To the end');
   await expectToast('Moved to 3 of 3');

@@ -67,6 +67,18 @@ test('returns an unpinned snippet to its position, also a selection', async () =
   await expectTitles('Pinned', 'One', 'Two', 'Three', 'Four');
 });
 
+test('pins from the palette', async () => {
+  const app = await openApp('/', { as: 'ada', snippets: [{ title: 'One' }, { title: 'Two' }] });
+  await findCard('Two');
+  await app.user.keyboard('{Control>}k{/Control}');
+  await screen.findByRole('dialog', { name: 'Command palette' });
+  await app.user.paste('One');
+  await app.user.click(await screen.findByRole('option', { name: /^One/ }));
+  await app.user.click(await screen.findByRole('option', { name: 'Pin to top' }));
+  await expectToast('Snippet pinned');
+  expect(await pinned(app)).toEqual(['One']);
+});
+
 test('takes a refused pin back and says why', async () => {
   const { user, network } = await openApp('/', { as: 'ada', snippets: [{ title: 'Too many' }] });
   const message = 'You can pin 24 snippets. Unpin one first.';
@@ -122,6 +134,7 @@ test('groups pinned snippets above the others, without search, filter or selecti
 
   await app.user.click(screen.getByRole('checkbox', { name: 'Select Two' }));
   await expectCards('Two', 'One', 'Of Bob');
+  await screen.findByRole('toolbar', { name: '1 selected' });
   await app.user.keyboard('{Escape}');
   await expectTitles('Pinned', 'One', 'Of Bob');
   await app.reload('/?search=one');
@@ -132,6 +145,7 @@ test('groups pinned snippets above the others, without search, filter or selecti
   await expectTitles('My snippets', 'Two');
   await chooseFromMenu(app.user, 'One', 'Unpin');
   await expectCards('Two', 'One');
+  expect(screen.queryByRole('region', { name: 'Pinned' })).not.toBeInTheDocument();
   await chooseFromMenu(app.user, 'Two', 'Pin to top');
   await expectTitles('Pinned', 'Two');
 });
