@@ -12,6 +12,8 @@ import { startPegboard } from '#tests/support/pegboard-process.ts';
 const FOLDER = join(import.meta.dirname, '../docs/images');
 /** The most used snippets are in scripts for which every system has a font. */
 const BOARD = '/?sort=views';
+/** A collection of the sample library with an order by hand. */
+const ARRANGED = 'Async toolbox';
 
 interface Options {
   width: number;
@@ -56,6 +58,20 @@ async function takeScreenshot(page: Page, name: string): Promise<void> {
   await page.context().close();
 }
 
+/** Holds the first card between the second and the third one. */
+async function dragFirstCard(page: Page): Promise<void> {
+  const cards = page.getByRole('article');
+  const title = await cards.nth(0).getByRole('heading').boundingBox();
+  const target = await cards.nth(1).boundingBox();
+  if (!title || !target) throw new Error('The collection shows no cards');
+  await page.mouse.move(title.x + 40, title.y + 8);
+  await page.mouse.down();
+  await page.mouse.move(title.x + 60, title.y + 24, { steps: 3 });
+  await expect(page.locator('.drag-preview')).toBeVisible();
+  await page.mouse.move(target.x + target.width - 40, target.y + 180, { steps: 4 });
+  await expect(page.locator('.drop-marker')).toBeVisible();
+}
+
 const data = await mkdtemp(join(tmpdir(), 'pegboard-screenshots-'));
 const pegboard = await startPegboard({ DATA_DIR: data }, 'demo/main.ts');
 const browser = await chromium.launch({ executablePath: await findChromium(), args: CHROMIUM_ARGS });
@@ -66,6 +82,14 @@ try {
   const board = await openPage(browser, pegboard.url, desktop);
   await board.goto(BOARD);
   await takeScreenshot(board, 'board');
+
+  const arranged = await openPage(browser, pegboard.url, desktop);
+  await arranged.goto('/collections');
+  await arranged.getByRole('article', { name: ARRANGED }).getByRole('link', { name: 'View snippets' }).click();
+  await settle(arranged);
+  await dragFirstCard(arranged);
+  await arranged.screenshot({ path: join(FOLDER, 'arranging.png') });
+  await arranged.context().close();
 
   const collections = await openPage(browser, pegboard.url, desktop);
   await collections.goto('/collections');
