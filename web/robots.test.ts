@@ -13,3 +13,8 @@ test('robots.txt allows all static files that the page needs', async () => {
   expect(loaded).toContain('/icon.svg');
   expect(loaded.filter((file) => !allowed.some((path) => file.startsWith(path)))).toEqual([]);
 });
+
+test('robots.txt allows profiles, public collections and feeds', async () => {
+  const lines = (await read('public/robots.txt')).split('\n');
+  for (const path of ['/@', '/c/', '/feed.atom']) expect(lines).toContain(`Allow: ${path}`);
+});

@@ -25,6 +25,26 @@ test('keeps hostile text as text in well-formed XML', async () => {
   expect(item?.url).toMatch(/^http:.*\/shared\//);
 });
 
+test('lists the 50 last published snippets, with the description as text and the code of the card', async () => {
+  const { person, visitor, advance } = await testServer();
+  const ada = await person('ada');
+  const first = Array.from({ length: 51 }, (_, at) => ({ title: `Number ${at}`, code: 'x', isPublic: true }));
+  await ada.post('/api/snippets/import', { visibility: 'keep', snippets: first });
+  advance(1_000);
+  const code = Array.from({ length: 40 }, (_, at) => `a < ${at}`).join('\n');
+  await publish(ada, { title: 'Last & <i>', description: '<b>bold</b>', code, tags: ['x', 'y'] });
+  const { text } = await visitor.get('/feed.atom');
+  const { items, self } = parseFeed(text);
+  expect(self).toMatch(/^http.*\/feed\.atom$/);
+  expect(items).toHaveLength(50);
+  expect(items[0]).toMatchObject({ description: '<b>bold</b>' });
+  expect(items[0]?.categories.map(({ term }) => term)).toEqual(['x', 'y']);
+  expect(text).toContain('<summary type="html"><![CDATA[&lt;b&gt;bold&lt;/b&gt;]]></summary>');
+  expect(text).toContain('<content type="html"><![CDATA[<pre>a &lt; 0\na &lt; 1\n');
+  const published = [...text.matchAll(/<published>(.*?)<\/published>/g)].map(([, time]) => time);
+  expect(published[0]).toBe('2026-01-31T09:30:01.000Z');
+});
+
 test('answers 304 to the tag or the time of the last reply; the tag wins', async () => {
   const { app, person } = await testServer();
   const ada = await person('ada');

@@ -179,6 +179,14 @@ test('refuses computations when too many wait', async () => {
   expect(outcomes.filter(({ status }) => status === 'rejected')).toHaveLength(1);
 });
 
+test('refuses the picture after 20 waiting ones', async () => {
+  const pool = await poolOn('absent.db');
+  const waiting = Array.from({ length: 23 }, () => pool.compute({ ...spinJob, lane: 'picture' }, { milliseconds: 0 }));
+  const outcomes = await Promise.allSettled(waiting);
+  const refused = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []));
+  expect(refused).toMatchObject([{ code: 'unavailable' }, { code: 'unavailable' }]);
+});
+
 test('stops a read job that runs beyond its limit, and runs the next one', async () => {
   const folder = await temporaryFolder();
   await makeBulkLibrary(folder, 1);

@@ -51,6 +51,10 @@ async function migratesWithoutLoss(fixture: string): Promise<void> {
   expect(schemaOf(database)).toEqual(await newSchema());
   const ending = database.prepare('select count(*) as texts from snippet_search where snippet_search match ?');
   expect(ending.get('"ll\u001f"')).toEqual({ texts: 20 });
+  if (fixture < '0022') {
+    const published = 'select count(*) as count from snippets where is_public = 1 and published_at is not updated_at';
+    expect(database.prepare(published).get()).toEqual({ count: 0 });
+  }
   database.close();
 }
 

@@ -53,6 +53,13 @@ test('numbers each line once, from the first one that is chosen', () => {
   expect(textsOf(compose('x', { firstNumber: null })).map(({ text }) => text)).toEqual(['x']);
 });
 
+test('wraps lines after 120 columns', () => {
+  const texts = textsOf(compose(`${'x'.repeat(120)}\n${'y'.repeat(121)}`, { firstNumber: null })).map(
+    ({ text }) => text,
+  );
+  expect(texts).toEqual(['x'.repeat(120), 'y'.repeat(120), 'y']);
+});
+
 test('colors tokens as the code theme does', () => {
   const lines = [TOKEN_KINDS.map((kind) => [kind, kind] as const)];
   const texts = textsOf(compose('', { lines, firstNumber: null }));
