@@ -59,6 +59,7 @@ test('searches titles and descriptions in the browser, ignoring case', async () 
   expect(await search()).toHaveValue('qUiCk');
   await replaceText(user, await search(), 'nowhere to be found');
   expect(await screen.findByText(NOTHING)).toBeVisible();
+  expect(screen.getByText('Try adjusting your search or filters.')).toBeVisible();
   await clickButton(user, 'Clear search');
   await expectCards('Zebra crossing', 'Deep copy', 'Quick Sort');
 });
@@ -179,5 +180,8 @@ test.each(['/snippets', '/collections/7', '/settings', '/nowhere/at/all'])(
     expect(await screen.findByRole('heading', { name: 'Discover and share code snippets' })).toBeVisible();
     expect(screen.getByText('Sign in to open this page')).toBeVisible();
     expect(await screen.findByText(NOTHING)).toBeVisible();
+    // Nothing is published yet, and nothing is filtered.
+    expect(screen.getByText('Sign in and publish the first one.')).toBeVisible();
+    expect(screen.queryByText('Try adjusting your search or filters.')).not.toBeInTheDocument();
   },
 );

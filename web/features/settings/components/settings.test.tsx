@@ -76,6 +76,7 @@ test('changes the name and shows the email read-only', async () => {
   expect(username).toHaveValue('ada');
   expect(screen.getByLabelText('Email')).toHaveValue('ada@example.com');
   expect(screen.getByLabelText('Email')).toHaveAttribute('readonly');
+  expect(screen.getByLabelText('Email')).toHaveAccessibleDescription('Your sign-in address.');
   await replaceText(user, username, '  ');
   await clickButton(user, 'Save Changes');
   expect(await screen.findByText('Username is required')).toBeVisible();
