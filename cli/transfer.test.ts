@@ -163,7 +163,7 @@ test('imports a folder without what programs leave behind, and names what it can
     stdout: expect.stringMatching(/^Imported 1 snippet\.\nTo undo/),
   });
   expect(stderr).toBe(
-    'old/logo.png: It is not a text file.\nold/broken.code-snippets, line 2: Invalid JSON: colon expected\n',
+    'old/logo.png: It is a binary file.\nold/broken.code-snippets, line 2: Invalid JSON: colon expected\n',
   );
   expect((await dora.get('/api/snippets')).body).toMatchObject([{ title: 'list', language: 'bash' }]);
   expect((await dora.get('/api/collections')).body).toMatchObject([{ name: 'old / shell', snippetCount: 1 }]);

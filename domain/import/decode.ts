@@ -4,9 +4,10 @@ export function decodeText(bytes: Uint8Array): { text: string } | { reason: stri
     const text = new TextDecoder(encodingOf(bytes), { fatal: true }).decode(bytes);
     if (!text.includes('\0')) return { text };
   } catch {
-    if (!bytes.includes(0)) return { reason: 'It is not text in UTF-8. Save it as that and add it again.' };
+    if (!bytes.includes(0))
+      return { reason: 'It is a binary file, or text that is not in UTF-8. Save it as that and add it again.' };
   }
-  return { reason: 'It is not a text file.' };
+  return { reason: 'It is a binary file.' };
 }
 
 function encodingOf([first, second]: Uint8Array): string {

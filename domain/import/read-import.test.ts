@@ -235,7 +235,7 @@ test('makes a snippet of each file of a zip, and a collection of each folder', (
   ]);
   expect(library.problems).toEqual([
     { file: 'all.zip', line: null, message: '2 files of __MACOSX, .git, node_modules and .DS_Store are left out.' },
-    { file: 'logo.png', line: null, message: 'It is not a text file.' },
+    { file: 'logo.png', line: null, message: 'It is a binary file.' },
   ]);
 });
 

@@ -1,4 +1,5 @@
 import { unzipSync } from 'fflate';
+import { crc32 } from './crc32.ts';
 import { isLeftOut } from './left-out.ts';
 import type { Problem, SourceFile } from './library.ts';
 import { readZipDirectory, type ZipEntry } from './zip-directory.ts';
@@ -25,8 +26,10 @@ export function unzip({ name: archive, bytes }: SourceFile): { files: SourceFile
   if (limit !== null) return { files: [], problems: [problem(limit)] };
 
   const named = entries.filter(({ name }) => !isLeftOut(name));
+  const names = new Set<string>();
   const refused = named.flatMap((entry) => {
-    const reason = refusal(entry);
+    const reason = refusal(entry, names);
+    names.add(entry.name);
     return reason === null ? [] : [{ entry, reason }];
   });
   const problems = refused.map(({ entry, reason }) => problem(reason, `${archive}/${entry.name}`));
@@ -35,8 +38,16 @@ export function unzip({ name: archive, bytes }: SourceFile): { files: SourceFile
     problems.push(problem(`${leftOut} files of __MACOSX, .git, node_modules and .DS_Store are left out.`));
   const unusable = new Set(refused.map(({ entry }) => entry));
   const wanted = new Set(named.filter((entry) => !unusable.has(entry)));
-  const files = inflate(bytes, directory, wanted);
-  return files ? { files, problems } : { files: [], problems: [...problems, problem(DAMAGED)] };
+  const contents = inflate(bytes, directory, wanted);
+  if (contents === null) return { files: [], problems: [...problems, problem(DAMAGED)] };
+  const files: SourceFile[] = [];
+  for (const entry of wanted) {
+    const content = contents.get(entry);
+    if (content?.length === entry.bytes && crc32(content) === entry.checksum)
+      files.push({ name: entry.name, bytes: content });
+    else problems.push(problem('It is damaged.', `${archive}/${entry.name}`));
+  }
+  return { files, problems };
 }
 
 function exceededLimit(entries: readonly ZipEntry[]): string | null {
@@ -49,18 +60,21 @@ function exceededLimit(entries: readonly ZipEntry[]): string | null {
     : null;
 }
 
-function refusal({ name, isLink }: ZipEntry): string | null {
+/** @param names those of the entries before */
+function refusal({ name, isLink, isEncrypted }: ZipEntry, names: ReadonlySet<string>): string | null {
   if (isLink) return 'It is a link.';
+  if (isEncrypted) return 'It is encrypted.';
+  if (names.has(name)) return 'Another file in the archive has its name.';
   const isOutside = name.startsWith('/') || /^[A-Za-z]:/.test(name) || name.split(/[/\\]/).includes('..');
   return isOutside ? 'Its path leads out of the archive.' : null;
 }
 
-/** Returns the wanted files; null if the archive is damaged. */
+/** Returns the content of the wanted entries whose sizes are true; null if the archive is damaged. */
 function inflate(
   bytes: Uint8Array,
   directory: readonly ZipEntry[],
   wanted: ReadonlySet<ZipEntry>,
-): SourceFile[] | null {
+): Map<ZipEntry, Uint8Array> | null {
   const entries = new Map<string, ZipEntry>();
   let next = 0;
   try {
@@ -74,10 +88,12 @@ function inflate(
         return true;
       },
     });
-    return [...entries].flatMap(([name, entry]) => {
+    const contents = new Map<ZipEntry, Uint8Array>();
+    for (const [name, entry] of entries) {
       const content = inflated[name];
-      return content ? [{ name: entry.name, bytes: content }] : [];
-    });
+      if (content) contents.set(entry, content);
+    }
+    return contents;
   } catch {
     return null;
   }

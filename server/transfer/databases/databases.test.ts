@@ -55,8 +55,15 @@ const withWal = (encoded: string): string => {
   return bytes.toString('base64');
 };
 
-test('reads a database that has been written with a write-ahead log', async () => {
-  expect((await read(withWal(database(MASSCODE)))).status).toBe(200);
+test.each([
+  ['that was written with a write-ahead log', withWal(database(MASSCODE))],
+  [
+    'with triggers, which never run',
+    database(`${SNIPPET_BOX}; CREATE TRIGGER gone AFTER INSERT ON tags BEGIN DELETE FROM snippets; END`),
+  ],
+  ['with a cell of 8 MiB', database(`${SNIPPET_BOX}; UPDATE snippets SET code = hex(zeroblob(4194304))`)],
+])('reads a database %s', async (_, encoded) => {
+  expect(await read(encoded)).toMatchObject({ status: 200, body: { snippets: [{}] } });
 });
 
 test.each([

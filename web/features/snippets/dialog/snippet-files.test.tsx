@@ -276,7 +276,7 @@ test('adds dropped files to the open dialog and refuses unusable ones', async ()
   await expectTabs(dialog, 'query.sql', 'query-2.sql');
   await expectToast(
     'Some files were not added',
-    'photo.png: It is not a text file. huge.txt: It is larger than 512 KiB.',
+    'photo.png: It is a binary file. huge.txt: It is larger than 512 KiB.',
   );
   expect(codeOf(dialog)).toHaveValue('SELECT 2');
   await expectLanguage(dialog, 'SQL');

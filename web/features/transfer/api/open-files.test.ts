@@ -19,6 +19,6 @@ test('opens one code file as a new snippet, and previews all others', async () =
   });
   expect(await open(broken)).toEqual({
     kind: 'refuse',
-    message: 'broken.txt: It is not text in UTF-8. Save it as that and add it again.',
+    message: 'broken.txt: It is a binary file, or text that is not in UTF-8. Save it as that and add it again.',
   });
 });

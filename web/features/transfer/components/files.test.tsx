@@ -88,7 +88,7 @@ test('previews several files with the refused ones and makes a snippet of each o
   ]);
   const dialog = await findPreview('files');
   expect(await rowsIn(dialog)).toEqual([
-    'photo.pngIt is not a text file.Refused',
+    'photo.pngIt is a binary file.Refused',
     'empty.tsIt is empty.Refused',
     'huge.sqlIt is larger than 512 KiB.Refused',
     'DockerfileNew',
@@ -130,7 +130,7 @@ test('opens JSON that is not an export as code', async () => {
 test('refuses a binary file', async () => {
   await openBoard();
   dropFiles([new File(['a\u0000b'], 'blob.bin')]);
-  await expectToast('Nothing was added', 'blob.bin: It is not a text file.');
+  await expectToast('Nothing was added', 'blob.bin: It is a binary file.');
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
@@ -149,7 +149,7 @@ test('imports a dropped zip and snippets of an editor together, and names what i
   const editor = new File(['{ // Comment\n"Log": { "prefix": "log", "body": "log($1)" }, }'], 'my.code-snippets');
   dropFiles([new File([zip], 'old.zip'), editor]);
   const dialog = await findPreview('VS Code and files');
-  expect(await rowsIn(dialog)).toEqual(['logo.pngIt is not a text file.Refused', 'LogNew', 'listNew']);
+  expect(await rowsIn(dialog)).toEqual(['logo.pngIt is a binary file.Refused', 'LogNew', 'listNew']);
   await clickButton(user, 'Import 2 snippets', dialog);
   await expectCards('list', 'Log');
 });

@@ -123,7 +123,7 @@ test('refuses a file that cannot be read and keeps the text', async () => {
   const { user } = await openApp('/snippets', { as: 'ada' });
   const dialog = await openImport(user, '{ "code": "x" }');
   await user.upload(fileInput(dialog), jsonFile('binary.json', '{ "code": "\u0000" }'));
-  await expectToast('Nothing was added', 'binary.json: It is not a text file.');
+  await expectToast('Nothing was added', 'binary.json: It is a binary file.');
   const gone = jsonFile('gone.json', '[]');
   vi.spyOn(gone, 'arrayBuffer').mockRejectedValue(new DOMException('Gone', 'NotFoundError'));
   await user.upload(fileInput(dialog), gone);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { countsText, findRows, isImportable, toRows } from './preview-rows.ts';
 
 const rows = toRows(
-  [{ file: 'logo.png', line: null, message: 'It is not a text file.' }],
+  [{ file: 'logo.png', line: null, message: 'It is a binary file.' }],
   [
     { position: 0, title: 'Deploy', status: 'new', message: null },
     { position: 1, title: 'Empty', status: 'refused', message: 'Code is required' },
