@@ -160,13 +160,13 @@ test('reads a reply of snippet-box, a gist of Opengist and of Lepton, and an exp
 
 test("reads a zip of ByteStash's export as Markdown", () => {
   const text =
-    '# Sort & count\n\nTwo ways\n\n• shell\n• text files\n\n```bash\nsort | uniq -c\n```\n\n```python\nx\n\ny\n```\n';
+    '# Sort & count\n\nTwo ways\n• long\n\n• shell\n• text files\n\n```bash\nsort | uniq -c\n```\n\n```python\nx\n\ny\n```\n';
   const library = readImport([{ name: 'b.zip', bytes: zipSync({ 'Sort___count.md': strToU8(text) }) }]);
   expect(library).toMatchObject({
     sources: ['ByteStash'],
     snippets: [
       {
-        ...{ title: 'Sort & count', description: 'Two ways', tags: ['shell', 'text files'] },
+        ...{ title: 'Sort & count', description: 'Two ways\n• long', tags: ['shell', 'text files'] },
         files: [
           { language: 'bash', code: 'sort | uniq -c' },
           { language: 'python', code: 'x\n\ny' },

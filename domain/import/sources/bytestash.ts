@@ -45,6 +45,8 @@ export const readByteStash: ReadJson = (value) => {
   return { source: 'ByteStash', snippets };
 };
 
+const CATEGORY = '• ';
+
 /**
  * Reads a file of ByteStash's export as Markdown, which is named after its title: the title, a description, categories, and
  * fragments without names.
@@ -55,15 +57,14 @@ export const readByteStashMarkdown: ReadText = ({ name, text }) => {
   const [first = '', ...lines] = head.lines;
   const title = headingOf(first);
   if (title === null || baseName(name) !== `${title.replace(/[^\w-]/g, '_')}.md`) return null;
-  const isCategory = (line: string) => line.startsWith('• ');
+  const written = lines.slice(0, lines.findLastIndex((line) => line.trim() !== '') + 1);
+  // A description may have such lines, too.
+  const end = written.findLastIndex((line) => !line.startsWith(CATEGORY)) + 1;
   const snippet = {
     title,
-    description: lines
-      .filter((line) => !isCategory(line))
-      .join('\n')
-      .trim(),
+    description: written.slice(0, end).join('\n').trim(),
     files: toFiles(fragments.flatMap((part) => (part.kind === 'fence' ? [{ name: null, ...part }] : []))),
-    tags: lines.filter(isCategory).map((line) => line.slice(2)),
+    tags: written.slice(end).map((line) => line.slice(CATEGORY.length)),
   };
   return { source: 'ByteStash', snippets: [snippet] };
 };
