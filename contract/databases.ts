@@ -9,6 +9,8 @@ export const DatabaseContent = z
     source: z.string(),
     snippets: z.array(z.unknown()),
     collections: z.array(z.unknown()),
+    /** Sentences about what is left out, such as the trash. */
+    dropped: z.array(z.string()),
   })
   .meta({ id: 'DatabaseContent' });
 export type DatabaseContent = z.infer<typeof DatabaseContent>;

@@ -163,7 +163,7 @@ const CASES: Case[] = [
 test.each(CASES)('hostile archive %$: $what', ({ archive, read = [], refused }) => {
   const { snippets, problems } = readImport([{ name: 'a.zip', bytes: archive }]);
   expect(snippets).toMatchObject(read.map((title) => ({ title })));
-  expect(problems).toEqual(refused.map(([file, message]) => ({ file, line: null, message })));
+  expect(problems).toMatchObject(refused.map(([file, message]) => ({ file, line: null, message })));
 });
 
 const many = () => Object.fromEntries(Array.from({ length: 10_001 }, (_, n) => [`${n}.txt`, new Uint8Array(1)]));

@@ -20,6 +20,8 @@ export interface Problem {
   /** From 1; null if it is about the whole file. */
   readonly line: number | null;
   readonly message: string;
+  /** Whether the file was read, but has something without a counterpart here. */
+  readonly isDropped?: true;
 }
 
 /** A collection of an import. `snippets` are positions in the list of snippets. */
@@ -41,7 +43,17 @@ export interface Library {
 }
 
 /** Snippets of one file. */
-export type Found = Partial<Omit<Library, 'sources' | 'problems' | 'one'>> & { readonly source: string };
+export type Found = Partial<Omit<Library, 'sources' | 'problems' | 'one'>> & {
+  readonly source: string;
+  /** Sentences about what has no counterpart here. */
+  readonly dropped?: readonly string[];
+};
+
+/** Returns a sentence about something that is left out, or none if there is nothing. */
+export const leftOut = (count: number, [one, many]: readonly [one: string, many: string]): string[] =>
+  count === 0 ? [] : [`${count.toLocaleString('en')} ${count === 1 ? `${one} is` : `${many} are`} left out.`];
+
+export const TRASH = ['snippet in the trash', 'snippets in the trash'] as const;
 
 /** Reads the value of a JSON file. Returns null if another program wrote it. */
 export type ReadJson = (value: unknown, file: string) => Found | null;

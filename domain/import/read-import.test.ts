@@ -234,7 +234,10 @@ test('makes a snippet of each file of a zip, and a collection of each folder', (
     { name: 'shell / deep', snippets: [2] },
   ]);
   expect(library.problems).toEqual([
-    { file: 'all.zip', line: null, message: '2 files of __MACOSX, .git, node_modules and .DS_Store are left out.' },
+    {
+      ...{ file: 'all.zip', line: null, isDropped: true },
+      message: '2 files of __MACOSX, .git, node_modules and .DS_Store are left out.',
+    },
     { file: 'logo.png', line: null, message: 'It is a binary file.' },
   ]);
 });
@@ -262,4 +265,33 @@ test('reads the only JSON file even if it does not look like an import', () => {
     snippets: [],
     problems: [{ file: 'seven.json', line: null, message: 'It is not JSON with snippets' }],
   });
+});
+
+test.each([
+  ['a.code-snippets', '{"One": {"prefix": ["a", "b", "c"], "body": "x"}}', '2 further prefixes are left out.'],
+  [
+    'a.xml',
+    '<templateSet><template name="a" value="$X$"><variable name="X" expression="className()"/></template></templateSet>',
+    '1 expression is left out.',
+  ],
+  [
+    'a.sublime-snippet',
+    '<snippet><content>x</content><scope>source.js, source.ts</scope></snippet>',
+    '1 further scope is left out.',
+  ],
+  ['a.snippets', 'snippet "a+" "One" r\nx\nendsnippet\n', '1 regular expression of a trigger is left out.'],
+  [
+    'db.json',
+    '{"folders": [], "snippets": [{"name": "One", "content": [], "isDeleted": true}, {"name": "Two", "content": [{"value": "x"}]}]}',
+    '1 snippet in the trash is left out.',
+  ],
+  [
+    'gist.json',
+    '{"title": "One", "visibility": "public", "files": [{"filename": "a", "content": "x", "truncated": true}]}',
+    '1 end of a file that Opengist cut off is left out.',
+  ],
+])('says what is left out of %s', (name, text, message) => {
+  const { snippets, problems } = readImport([{ name, bytes: strToU8(text) }]);
+  expect(snippets).toHaveLength(1);
+  expect(problems).toEqual([{ file: name, line: null, message, isDropped: true }]);
 });

@@ -28,14 +28,17 @@ export function readImport(files: readonly SourceFile[], databases: readonly Fou
   const exported = readPegboardFiles(texts);
   problems.push(...exported.problems);
   const vault = readMassCodeVault(exported.others);
+  for (const one of [...databases, vault.found]) problems.push(...droppedOf(one));
   const found = [...databases, exported.found, vault.found].filter((one) => one !== null);
   const code: TextFile[] = [];
   const readOne = texts.length === 1 ? readOnly : readForeignText;
   for (const file of vault.others) {
     try {
       const library = readOne(file);
-      if (library) found.push(library);
-      else code.push(file);
+      if (library) {
+        found.push(library);
+        problems.push(...droppedOf(library, file.name));
+      } else code.push(file);
     } catch (error) {
       if (!(error instanceof InvalidText)) throw error;
       problems.push({ file: file.name, line: error.line, message: error.message });
@@ -48,6 +51,10 @@ export function readImport(files: readonly SourceFile[], databases: readonly Fou
   const one = isCode ? toOneSnippet(vault.others.filter(({ text }) => text.trim() !== '')) : null;
   return { ...library, problems, one };
 }
+
+/** @param file its name; that of the program for several files */
+const droppedOf = (found: Found | null, file = found?.source ?? ''): Problem[] =>
+  (found?.dropped ?? []).map((message) => ({ file, line: null, message, isDropped: true }));
 
 /** Reads the only file, which is an import even if its JSON does not look like one: the server says what is wrong with it. */
 function readOnly(file: TextFile): Found | null {

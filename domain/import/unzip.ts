@@ -18,7 +18,7 @@ export const isZip = ([p, k, three, four]: Uint8Array): boolean =>
 
 /** Unpacks a zip archive in memory. Entries that cannot be used are problems. */
 export function unzip({ name: archive, bytes }: SourceFile): { files: SourceFile[]; problems: Problem[] } {
-  const problem = (message: string, file = archive) => ({ file, line: null, message });
+  const problem = (message: string, file = archive): Problem => ({ file, line: null, message });
   const directory = readZipDirectory(bytes);
   if (directory === null) return { files: [], problems: [problem(DAMAGED)] };
   const entries = directory.filter(({ name }) => !name.endsWith('/'));
@@ -35,7 +35,10 @@ export function unzip({ name: archive, bytes }: SourceFile): { files: SourceFile
   const problems = refused.map(({ entry, reason }) => problem(reason, `${archive}/${entry.name}`));
   const leftOut = entries.length - named.length;
   if (leftOut > 0)
-    problems.push(problem(`${leftOut} files of __MACOSX, .git, node_modules and .DS_Store are left out.`));
+    problems.push({
+      ...problem(`${leftOut} files of __MACOSX, .git, node_modules and .DS_Store are left out.`),
+      isDropped: true,
+    });
   const unusable = new Set(refused.map(({ entry }) => entry));
   const wanted = new Set(named.filter((entry) => !unusable.has(entry)));
   const contents = inflate(bytes, directory, wanted);

@@ -1,7 +1,7 @@
 import { XmlElement } from '@rgrove/parse-xml';
 import { dateVariableOf } from '#domain/editors/dates.ts';
 import { toLanguage } from '../foreign-files.ts';
-import type { ReadXml } from '../library.ts';
+import { leftOut, type ReadXml } from '../library.ts';
 import { freeTrigger, joinParts, type Part, partsOf, placeholder } from '../template.ts';
 
 /** Contexts whose name is not that of a language. */
@@ -27,8 +27,18 @@ export const readJetbrains: ReadXml = (root) => {
       ...(trigger !== undefined && { trigger }),
     };
   });
-  return { source: 'JetBrains', snippets };
+  const expressions = elementsOf(root, 'template').flatMap((template) =>
+    elementsOf(template, 'variable').filter(({ attributes: { expression = '' } }) => !isKnown(expression)),
+  );
+  return { source: 'JetBrains', snippets, dropped: leftOut(expressions.length, ['expression', 'expressions']) };
 };
+
+/** Whether an expression has a counterpart. */
+const isKnown = (expression: string): boolean =>
+  expression === '' ||
+  expression === 'clipboard()' ||
+  /^enum\(.*\)$/s.test(expression) ||
+  /^date\("[^"]*"\)$/.test(expression);
 
 const elementsOf = (parent: XmlElement, name: string): XmlElement[] =>
   parent.children.filter((node): node is XmlElement => node instanceof XmlElement && node.name === name);

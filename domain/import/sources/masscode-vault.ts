@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { collectionsByPath } from '../collections.ts';
 import { readFences } from '../fences.ts';
 import { toFiles } from '../foreign-files.ts';
-import { Flag, ForeignTime, type Found, type TextFile, toTimestamp } from '../library.ts';
+import { Flag, ForeignTime, type Found, leftOut, type TextFile, TRASH, toTimestamp } from '../library.ts';
 import { parseYamlText, splitFrontMatter } from '../parse-text.ts';
 
 /** Front matter of a snippet in a vault of massCode 5: https://github.com/massCodeIO/massCode */
@@ -43,6 +43,7 @@ export function readMassCodeVault(files: readonly TextFile[]): { found: Found | 
       source: 'massCode',
       snippets: kept.map((snippet) => toSnippet(snippet, tags)),
       collections: collectionsByPath(kept.map(({ path }) => shownPath(path))),
+      dropped: leftOut(snippets.length - kept.length, TRASH),
     },
     others: others.filter((file) => !isState(file)),
   };

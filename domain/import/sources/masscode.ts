@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { collectionsOf } from '../collections.ts';
 import { toFiles } from '../foreign-files.ts';
-import { ForeignTime, type ReadJson, toTimestamp } from '../library.ts';
+import { ForeignTime, leftOut, type ReadJson, TRASH, toTimestamp } from '../library.ts';
 
 /** The `db.json` of massCode 3. Folders become collections, fragments become files. */
 const MassCode = z.object({
@@ -45,5 +45,6 @@ export const readMassCode: ReadJson = (value) => {
       library.folders,
       snippets.map(({ folderId }) => folderId),
     ),
+    dropped: leftOut(library.snippets.length - snippets.length, TRASH),
   };
 };

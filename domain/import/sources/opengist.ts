@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { toFiles } from '../foreign-files.ts';
-import { ForeignTime, type ReadJson, toTimestamp } from '../library.ts';
+import { ForeignTime, leftOut, type ReadJson, toTimestamp } from '../library.ts';
 
 /** A gist of Opengist's API: https://opengist.io/docs/usage/gist-json.html */
 const Opengist = z.object({
@@ -27,5 +27,7 @@ export const readOpengists: ReadJson = (value) => {
     createdAt: toTimestamp(gist.created_at),
     updatedAt: toTimestamp(gist.updated_at),
   }));
-  return { source: 'Opengist', snippets };
+  const cut = gists.flatMap(({ files }) => files.filter(({ truncated }) => truncated)).length;
+  const dropped = leftOut(cut, ['end of a file that Opengist cut off', 'ends of files that Opengist cut off']);
+  return { source: 'Opengist', snippets, dropped };
 };

@@ -2,7 +2,7 @@ import { XmlElement, type XmlNode } from '@rgrove/parse-xml';
 import { languageNamed } from '#domain/editors/languages.ts';
 import { SUBLIME_SCOPES } from '#domain/editors/sublime.ts';
 import { titleOfFile } from '#domain/file-languages.ts';
-import type { ReadXml } from '../library.ts';
+import { leftOut, type ReadXml } from '../library.ts';
 import { fromVscodeSyntax } from '../template.ts';
 
 /** Reads a snippet of Sublime Text: https://docs.sublimetext.io/guide/extensibility/snippets.html */
@@ -12,7 +12,7 @@ export const readSublime: ReadXml = (root, file) => {
   const content = field('content');
   if (content === undefined) return null;
   const trigger = field('tabTrigger')?.trim();
-  const [scope] = (field('scope') ?? '').split(',');
+  const [scope, ...further] = (field('scope') ?? '').split(',');
   const snippet = {
     title: field('description')?.trim() || titleOfFile(file),
     // The content starts on the line after its tag.
@@ -20,7 +20,8 @@ export const readSublime: ReadXml = (root, file) => {
     language: languageNamed(SUBLIME_SCOPES, scope?.trim() ?? '') ?? undefined,
     ...(trigger && /^\S+$/.test(trigger) && { trigger }),
   };
-  return { source: 'Sublime Text', snippets: [snippet] };
+  const dropped = leftOut(further.length, ['further scope', 'further scopes']);
+  return { source: 'Sublime Text', snippets: [snippet], dropped };
 };
 
 const isNamed = (node: XmlNode, name: string): node is XmlElement => node instanceof XmlElement && node.name === name;

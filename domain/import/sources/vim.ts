@@ -1,5 +1,5 @@
 import { escapeText } from '#domain/editors/vscode-body.ts';
-import type { Found, ReadText } from '../library.ts';
+import { type Found, leftOut, type ReadText } from '../library.ts';
 import { languageOfSnippetFile } from '../snippet-file-language.ts';
 import { freeTrigger, fromVscodeSyntax } from '../template.ts';
 
@@ -9,6 +9,8 @@ interface VimSnippet {
   title: string;
   lines: string[];
 }
+
+const REGULAR_EXPRESSION = ['regular expression of a trigger', 'regular expressions of triggers'] as const;
 
 const START = /^snippet\s+(.+)$/;
 /** Trigger, description in quotes and options of UltiSnips. A trigger with white space is in quotes, too. */
@@ -25,6 +27,7 @@ export const readVimSnippets: ReadText = ({ name, text }) => {
   const language = languageOfSnippetFile(name);
   return {
     source: isUltiSnips ? 'UltiSnips' : 'snipMate',
+    dropped: leftOut(snippets.filter(({ trigger }) => trigger === '').length, REGULAR_EXPRESSION),
     snippets: snippets.map(({ trigger: wanted, title, lines: body }) => {
       const trigger = freeTrigger([wanted], taken);
       return {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { toLanguage } from '../foreign-files.ts';
-import type { Found, ReadJson } from '../library.ts';
+import { type Found, leftOut, type ReadJson } from '../library.ts';
 import { languageOfSnippetFile } from '../snippet-file-language.ts';
 import { freeTrigger, fromVscodeSyntax } from '../template.ts';
 
@@ -21,8 +21,10 @@ export const readVscode: ReadJson = (value, file) => {
   if (entries.length === 0) return null;
   const taken = new Set<string>();
   const language = languageOfSnippetFile(file);
+  const further = entries.reduce((sum, [, { prefix = [] }]) => sum + Math.max(0, [prefix].flat().length - 1), 0);
   return {
     source: 'VS Code',
+    dropped: leftOut(further, ['further prefix', 'further prefixes']),
     snippets: entries.map(([name, snippet]) => toSnippet(name, snippet, language, taken)),
   } satisfies Found;
 };

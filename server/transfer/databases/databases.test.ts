@@ -31,6 +31,7 @@ test('reads massCode 4 without its trash', async () => {
         { name: 'Web', snippets: [] },
         { name: 'Web / CSS', snippets: [0] },
       ],
+      dropped: ['1 snippet in the trash is left out.'],
     },
   });
 });

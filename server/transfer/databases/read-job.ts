@@ -20,8 +20,8 @@ export default function read(body: readonly Uint8Array[]): Uint8Array {
   const tables = tablesOf(bytes);
   const found = tables === null ? null : 'snippet_contents' in tables ? fromMassCode(tables) : fromSnippetBox(tables);
   if (found === null) throw new AppError('invalid', UNKNOWN);
-  const { source, snippets = [], collections = [] } = found;
-  return Buffer.from(JSON.stringify({ source, snippets, collections }));
+  const { source, snippets = [], collections = [], dropped = [] } = found;
+  return Buffer.from(JSON.stringify({ source, snippets, collections, dropped }));
 }
 
 function tablesOf(bytes: Uint8Array): ForeignTables | null {

@@ -82,6 +82,7 @@ const STATUS: Readonly<Record<PreviewRow['status'], { label: string; style: stri
   changed: { label: 'Changed', style: 'text-accent' },
   same: { label: 'Already here', style: 'text-muted' },
   refused: { label: 'Refused', style: 'text-danger' },
+  dropped: { label: 'Left out', style: 'text-muted' },
 };
 
 interface RowProps {
@@ -114,7 +115,10 @@ function Row({ row: { title, status, message }, isReachable, isEnabled, isChecke
       <span className="min-w-0 flex-1">
         <bdi className={clsx('block truncate', isEnabled ? 'font-medium' : 'text-muted')}>{title}</bdi>
         {message !== null && (
-          <span className="block truncate text-danger text-sm" title={message}>
+          <span
+            className={clsx('block truncate text-sm', status === 'dropped' ? 'text-muted' : 'text-danger')}
+            title={message}
+          >
             {message}
           </span>
         )}

@@ -297,7 +297,11 @@ test('classifies files by their content', async () => {
   ]);
   expect(read.libraries.map(({ name }) => name)).toEqual(['export.json']);
   expect(read.refused).toEqual([
-    { file: 'broken.txt', line: null, message: 'It is a binary file, or text that is not in UTF-8. Save it as that and add it again.' },
+    {
+      file: 'broken.txt',
+      line: null,
+      message: 'It is a binary file, or text that is not in UTF-8. Save it as that and add it again.',
+    },
   ]);
   const huge = new File([], 'huge.json');
   Object.defineProperty(huge, 'size', { value: 400 * 1024 * 1024 + 1 });

@@ -11,7 +11,10 @@ test('reads files and replies of the server, and names what cannot be read', asy
       { name: 'gone.sh', content: gone },
     ],
     replies: [
-      { kind: 'database', content: json({ source: 'massCode', snippets: [{}, {}], collections: [] }) },
+      {
+        kind: 'database',
+        content: json({ source: 'massCode', snippets: [{}, {}], collections: [], dropped: ['1 is left out.'] }),
+      },
       { kind: 'gists', content: json({ snippets: [{}], problems: [{ file: 'Gist 1', message: 'It is gone.' }] }) },
     ],
   });
@@ -21,6 +24,7 @@ test('reads files and replies of the server, and names what cannot be read', asy
     problems: [
       { file: 'gone.sh', line: null, message: 'It could not be read.' },
       { file: 'Gist 1', line: null, message: 'It is gone.' },
+      { file: 'massCode', line: null, message: '1 is left out.', isDropped: true },
     ],
   });
 });

@@ -19,6 +19,13 @@ test('lists unreadable files and refused snippets first', () => {
   );
 });
 
+test('does not count what is left out of a file as refused', () => {
+  const [row, ...others] = toRows([{ file: 'db.json', line: null, message: 'Left out', isDropped: true }], []);
+  expect(others).toEqual([]);
+  expect(row).toMatchObject({ title: 'db.json', status: 'dropped', message: 'Left out' });
+  expect(countsText(row ? [row] : [])).toBe('0 new, 0 already here, 0 changed, 0 refused');
+});
+
 test('names the line of a problem', () => {
   expect(toRows([{ file: 'a.json', line: 3, message: 'Invalid JSON' }], [])[0]?.title).toBe('a.json, line 3');
 });

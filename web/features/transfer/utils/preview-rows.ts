@@ -5,7 +5,8 @@ import type { ImportOptions, PreviewItem } from './import-types.ts';
 export interface PreviewRow {
   key: string;
   title: string;
-  status: PreviewItem['status'];
+  /** `dropped` is a line about what a file has, but not a snippet of the import. */
+  status: PreviewItem['status'] | 'dropped';
   /** Why it is not imported. */
   message: string | null;
   /** In the library; null for a file that cannot be read. */
@@ -18,10 +19,10 @@ export function toRows(problems: readonly Problem[], items: readonly PreviewItem
     ({ position, title, status, message }): PreviewRow => ({ key: `${position}`, title, status, message, position }),
   );
   const files = problems.map(
-    ({ file, line, message }, index): PreviewRow => ({
+    ({ file, line, message, isDropped }, index): PreviewRow => ({
       key: `problem ${index}`,
       title: line === null ? file : `${file}, line ${line}`,
-      status: 'refused',
+      status: isDropped ? 'dropped' : 'refused',
       message,
       position: null,
     }),
@@ -45,7 +46,7 @@ export function findRows(rows: readonly PreviewRow[], text: string): readonly Pr
 
 /** Returns the numbers of a preview in words. */
 export function countsText(rows: readonly Pick<PreviewRow, 'status'>[]): string {
-  const counts = { new: 0, same: 0, changed: 0, refused: 0 };
+  const counts = { new: 0, same: 0, changed: 0, refused: 0, dropped: 0 };
   for (const { status } of rows) counts[status] += 1;
   const text = (count: number) => count.toLocaleString('en');
   return `${text(counts.new)} new, ${text(counts.same)} already here, ${text(counts.changed)} changed, ${text(counts.refused)} refused`;
