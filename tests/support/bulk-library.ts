@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Insertable } from 'kysely';
+import type { Insertable, Transaction } from 'kysely';
 import { withNewFile } from '#server/store/backup/locations.ts';
 import { engineOf } from '#server/store/engine.ts';
 import { searchText, titleKey } from '#server/store/repositories/fold.ts';
@@ -14,7 +14,10 @@ const TITLES = ['Debounce', 'élan vital', 'Zürich timetable', 'ανάλυση'
 /** Owners of the snippets, in turn. */
 export const PEOPLE = ['ada', 'ben', 'cleo', 'dora'];
 
-/** Creates a database with `size` snippets. Writes rows directly, for speed. */
+/** Snippets in the collection of the first person. */
+const COLLECTED = 8;
+
+/** Creates a database with `size` snippets, pins and an arranged collection. Writes rows directly, for speed. */
 export async function makeBulkLibrary(folder: string, size: number): Promise<void> {
   await withNewFile(join(folder, 'pegboard.db'), (db) =>
     db.transaction().execute(async (into) => {
@@ -47,8 +50,32 @@ export async function makeBulkLibrary(folder: string, size: number): Promise<voi
           rows.filter(({ snippet }) => snippet.is_public === 1).length,
         );
       }
+      await arrange(into, size);
     }),
   );
+}
+
+/** Pins a snippet of each person for everyone, and fills a collection, both in an order that is not that of the ids. */
+async function arrange(into: Transaction<Schema>, size: number): Promise<void> {
+  const ids = Array.from({ length: Math.min(size, COLLECTED) }, (_, at) => at + 1);
+  const position = (id: number) => ((id * 5) % 11) * 2 ** 20;
+  const pins = PEOPLE.flatMap((userId) =>
+    ids.slice(0, PEOPLE.length).map((id) => ({ user_id: userId, snippet_id: id, position: position(id) })),
+  );
+  await into.insertInto('pins').values(pins).execute();
+  const times = { created_at: FIRST_TIMESTAMP, updated_at: FIRST_TIMESTAMP };
+  const name = { name: 'Arranged', description: null, everyone_role: null, share_id: null };
+  const collection = { id: 1, user_id: PEOPLE[0] ?? '', ...name, is_arranged: 1, ...times };
+  await into.insertInto('collections').values(collection).execute();
+  const items = ids.map((id) => ({
+    collection_id: 1,
+    snippet_id: id,
+    added_by: null,
+    shared_recency: null,
+    position: position(id),
+    created_at: FIRST_TIMESTAMP,
+  }));
+  await into.insertInto('collection_items').values(items).execute();
 }
 
 /** Returns rows whose words differ for every id. */

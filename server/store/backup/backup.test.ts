@@ -25,6 +25,10 @@ async function backedUpLibrary() {
   await ada.delete(`/api/snippets/${edited.id}`);
   const collection = await createCollection(ada);
   await ada.post(`/api/collections/${collection.id}/snippets/${snippet.id}`, {});
+  const second = await createSnippet(ada, { isPublic: true });
+  await ada.post(`/api/collections/${collection.id}/snippets/${second.id}`, {});
+  await ada.post(`/api/collections/${collection.id}/order`, { snippetId: snippet.id, before: second.id });
+  for (const { id } of [second, snippet]) await ada.put(`/api/snippets/${id}/pin`, undefined);
   const file = join(await temporaryFolder(), 'library.backup');
   const contents = await backUp({ folder: server.folder }, file);
   return { ...server, ada, file, contents };
@@ -42,8 +46,8 @@ test('restores the same rows, and a backup of the copy is equal', async () => {
   const copy = await temporaryFolder();
   expect((await restore(file, { folder: copy })).contents).toEqual(contents);
   expect(await contentsOf(copy)).toEqual(await contentsOf(folder));
-  expect(contents).toMatchObject({ snippets: { rows: 2 }, snippet_tags: { rows: 3 }, comments: { rows: 1 } });
-  expect(contents).toMatchObject({ snippet_files: { rows: 1 }, snippet_versions: { rows: 2 } });
+  expect(contents).toMatchObject({ snippets: { rows: 3 }, snippet_tags: { rows: 4 }, comments: { rows: 1 } });
+  expect(contents).toMatchObject({ snippet_files: { rows: 1 }, snippet_versions: { rows: 2 }, pins: { rows: 2 } });
   expect(await backUp({ folder: copy }, join(copy, 'again.backup'))).toEqual(contents);
   expect((await readdir(copy)).filter((name) => name.includes('partial'))).toEqual([]);
 });
