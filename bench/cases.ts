@@ -87,7 +87,7 @@ export function casesOf({ token, memberToken, shareId, snippetIds }: Session): C
     { row: 'searchExpressionP99', path: query(EXPRESSION) },
   ] as const;
 
-  /** What the suggestions of the search box show. */
+  /** The suggestions of the search box. */
   const suggestions = [
     { row: 'suggestTags', path: `${countTags.path}?scope=all${UNCACHED}` },
     { row: 'suggestLanguages', path: `${countLanguages.path}?scope=all${UNCACHED}` },

@@ -15,7 +15,7 @@ export interface Arrangement {
   total: number;
   /** Returns the snippet after another one, null at the end, or undefined if it is not loaded. */
   nextOf: (id: number) => number | null | undefined;
-  /** Returns the id after the last one apart from a snippet; null if the order ends there. */
+  /** Returns the id that follows the last snippet other than the given one; null at the end of the order. */
   endWithout: (id: number) => number | null;
   /** Moves a snippet before another one; null for the end. */
   place: (id: number, before: number | null) => Promise<void>;

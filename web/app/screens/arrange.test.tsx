@@ -73,7 +73,7 @@ async function openShared(role: 'viewer' | 'editor') {
 
 /** Returns whether a card can be dropped between the others. */
 async function isDraggable(title: string): Promise<boolean> {
-  // Of the modules that this page loaded.
+  // Each page load has its own modules.
   const { dropTargets } = await import('#web/shared/drag/drop-targets.ts');
   const id = Number((await findCard(title)).dataset.snippet);
   const snippet = { id, title, isCollectable: true };

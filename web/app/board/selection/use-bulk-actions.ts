@@ -22,7 +22,7 @@ export type SelectionChange = Omit<BulkChange, 'ids'>;
 const withSecrets = ({ failed }: BulkReply): Set<number> =>
   new Set(failed.filter(({ code }) => code === 'secrets_found').map(({ id }) => id));
 
-/** What people may do with snippets of others. */
+/** Changes that people may make to snippets of others. */
 const FOR_ALL: readonly BulkAction[] = ['addToCollection', 'removeFromCollection', 'pin', 'unpin'];
 
 /** Returns how to change the selected snippets. Success clears the selection and offers to undo the change. */

@@ -40,7 +40,7 @@ export function usePinSnippet() {
   });
 }
 
-/** Moves a pinned snippet before another one, or to the end; at once in the group. */
+/** Moves a pinned snippet before another one, or to the end. The group shows it before the server replies. */
 export function useOrderPins() {
   const client = useQueryClient();
   const key = snippetKeys.list(PINNED);
