@@ -1,7 +1,7 @@
 import { unzipSync } from 'fflate';
 import { crc32 } from './crc32.ts';
 import { isLeftOut } from './left-out.ts';
-import type { Problem, SourceFile } from './library.ts';
+import { leftOut, type Problem, type SourceFile } from './library.ts';
 import { readZipDirectory, type ZipEntry } from './zip-directory.ts';
 
 const BYTES_MAX = 64 * 1024 * 1024;
@@ -11,6 +11,10 @@ const RATIO_MAX = 200;
 const RATIO_FREE_BYTES = 1024 * 1024;
 
 const DAMAGED = 'The zip file is damaged.';
+const LEFT_BEHIND = [
+  'file of __MACOSX, .git, node_modules and .DS_Store',
+  'files of __MACOSX, .git, node_modules and .DS_Store',
+] as const;
 
 /** Returns whether a file is a zip archive, by its first bytes. */
 export const isZip = ([p, k, three, four]: Uint8Array): boolean =>
@@ -33,12 +37,8 @@ export function unzip({ name: archive, bytes }: SourceFile): { files: SourceFile
     return reason === null ? [] : [{ entry, reason }];
   });
   const problems = refused.map(({ entry, reason }) => problem(reason, `${archive}/${entry.name}`));
-  const leftOut = entries.length - named.length;
-  if (leftOut > 0)
-    problems.push({
-      ...problem(`${leftOut} files of __MACOSX, .git, node_modules and .DS_Store are left out.`),
-      isDropped: true,
-    });
+  for (const message of leftOut(entries.length - named.length, LEFT_BEHIND))
+    problems.push({ ...problem(message), isDropped: true });
   const unusable = new Set(refused.map(({ entry }) => entry));
   const wanted = new Set(named.filter((entry) => !unusable.has(entry)));
   const contents = inflate(bytes, directory, wanted);
