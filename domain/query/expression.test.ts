@@ -32,6 +32,14 @@ test('ignores case unless asked, and matches at lines', () => {
   expect(compileExpression('foo.bar').matches('foo\nbar')).toBe(false);
 });
 
+test('matches at boundaries of words, ignoring case', () => {
+  const word = compileExpression('\\bpool\\b');
+  expect(['POOL', 'my Pool.', '(pool)', 'é pool\u0301'].map(word.matches)).toEqual([true, true, true, true]);
+  expect(['carpool', 'pools', 'pool_2'].map(word.matches)).toEqual([false, false, false]);
+  expect(compileExpression('\\bpool\\b', { matchesCase: true }).matches('POOL')).toBe(false);
+  expect(compileExpression('\\Bpool\\B').ranges('carpools pool')).toEqual([[3, 7]]);
+});
+
 test('returns ranges of matches that are not empty', () => {
   expect(compileExpression('a*').ranges('𝒳aa ba')).toEqual([
     [2, 4],
@@ -61,6 +69,12 @@ test.each([
   ['1traße=1', ['1tr', 'e=1']],
   ['(a|b', []],
   ['a{,3}b;', ['a{,3}b;']],
+  ['\\bword\\b', ['wor']],
+  ['\\bword\\b\\(', ['word(']],
+  ['\\bfor\\b\\s+\\b1', ['for', '1']],
+  ['foo\\B1', ['foo1']],
+  ['foo\\b*1', ['fo', '1']],
+  ['foo\\b[^1]', ['fo']],
 ])('%s requires %j', (pattern, literals) => {
   expect(requiredLiterals(pattern)).toEqual(literals);
 });
@@ -95,6 +109,8 @@ const piece = fc.constantFrom(
   '\n',
   '\\s',
   '\\w',
+  '\\b',
+  '\\B',
 );
 const text = fc.string({
   unit: fc.constantFrom('a', 'A', 'b', 'B', 's', 'S', 'ſ', 'k', 'K', '.', '5', '\n', '\r\n', ' ', '\u0301', '='),

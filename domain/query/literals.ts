@@ -73,6 +73,8 @@ function escapeOf(rest: Scanner): Token | null {
   if (rest.take(/x\{[^}]*\}|x..|[pP]\{[^}]*\}|[pP].|[0-7]{1,3}/sy) !== '') return END;
   const character = rest.next();
   if (/[dsw]/.test(character)) return ASCII_FOLLOWS;
+  // A word boundary has no width: what surrounds it is together in the text.
+  if (/[bB]/.test(character)) return { literal: '' };
   return /[A-Za-z0-9]/.test(character) || !isAscii(character) ? END : { literal: character };
 }
 

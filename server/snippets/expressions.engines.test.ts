@@ -59,6 +59,19 @@ test('finds expressions in each field, with filters and in every order', async (
   expect(await found(ada, 'regex:^func', { search: 'MAIN' })).toEqual(['Beta', 'Alpha']);
 });
 
+test('finds whole words, also before a combining mark', async () => {
+  const { ada } = await library();
+  await createSnippet(ada, { ...plain, title: 'Whole', code: 'run(Word)' });
+  await createSnippet(ada, { ...plain, title: 'Marked', code: 'a word\u0301' });
+  await createSnippet(ada, { ...plain, title: 'Parts', code: 'words, password, word_1' });
+  expect(await found(ada, 'regex:\\bword\\b')).toEqual(['Marked', 'Whole']);
+  expect(await found(ada, 'regex:\\bwor')).toEqual(['Parts', 'Marked', 'Whole']);
+  expect(await found(ada, 'regex:\\(\\bword\\b\\)')).toEqual(['Whole']);
+  expect(await found(ada, 'regex:\\brun\\b\\(')).toEqual(['Whole']);
+  expect(await found(ada, 'regex:\\Bword\\b')).toEqual(['Parts']);
+  expect(await found(ada, 'case:yes regex:\\bword\\b')).toEqual(['Marked']);
+});
+
 test('pages matches, and counts only what the first page holds', async () => {
   const { ada } = await library();
   for (const sort of ['recent', 'oldest', 'az']) {
