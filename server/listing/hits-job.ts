@@ -22,9 +22,8 @@ interface SearchedSnippet {
   shownLines: readonly [start: number, end: number] | null;
 }
 
-export interface HitTask {
-  viewer: Viewer;
-  snippets: readonly SearchedSnippet[];
+/** What the finders of hits look for. */
+export interface SearchedFor {
   /** Text that ignores case; empty for none. */
   search: string;
   /** Text or words of the query. */
@@ -33,6 +32,11 @@ export interface HitTask {
   expression: Pattern | null;
   /** Of which those of a text are found. */
   conditions: readonly QueryCondition[];
+}
+
+export interface HitTask extends SearchedFor {
+  viewer: Viewer;
+  snippets: readonly SearchedSnippet[];
   /** Milliseconds after which further snippets get no hits; null for no limit. */
   limit: number | null;
 }
@@ -51,7 +55,7 @@ export interface FoundHits {
 export default async function findAllHits({ snippetLists }: Repositories, task: HitTask): Promise<FoundHits[]> {
   const { viewer, snippets, limit } = task;
   const end = performance.now() + (limit ?? Number.POSITIVE_INFINITY);
-  const finders = findersOf(task);
+  const findIn = hitFinder(task);
   const shown = new Map(snippets.map(({ id, shownLines }) => [id, shownLines]));
   const ids = [...shown.keys()];
   const found: FoundHits[] = [];
@@ -59,7 +63,7 @@ export default async function findAllHits({ snippetLists }: Repositories, task: 
     for (const texts of await snippetLists.searchedTexts(viewer, ids.slice(start, start + BATCH))) {
       if (performance.now() > end) return found;
       const content = contentOf(texts);
-      const hits = findHits(content, finders);
+      const hits = findIn(content);
       found.push({ id: texts.id, hits, preview: previewOf(content, hits, shown.get(texts.id)) });
     }
   }
@@ -76,7 +80,13 @@ const exact =
   (text) =>
     findExactMatches(text, term, ALL);
 
-function findersOf({ search, texts, matchesCase, expression, conditions }: HitTask): Finders {
+/** Returns a function that finds the hits of a search. */
+export function hitFinder(task: SearchedFor): (content: SearchedContent) => Hit[] {
+  const finders = findersOf(task);
+  return (content) => findHits(content, finders);
+}
+
+function findersOf({ search, texts, matchesCase, expression, conditions }: SearchedFor): Finders {
   const anywhere = [
     ...(search === '' ? [] : [folded(search)]),
     ...texts.map(matchesCase ? exact : folded),
@@ -102,7 +112,8 @@ function previewOf(
   return hit.line === null || (hit.line >= start && hit.line < end) ? null : previewFrom(first.code, hit.line);
 }
 
-function contentOf({ title, description, tags, files }: SearchedTexts): SearchedContent {
+/** Returns a snippet in the form in which hits are found. */
+export function contentOf({ title, description, tags, files }: Omit<SearchedTexts, 'id'>): SearchedContent {
   const names = shownFileNames(title, files);
   return {
     title,

@@ -66,6 +66,18 @@ test('returns lines of words, of fields that a filter names, and of the same cas
   expect(await matchesOf(ada, {})).toEqual([[]]);
 });
 
+test('returns the lines of short, of long and of several files on one page of previews', async () => {
+  const { ada } = await library();
+  const filler = 'line\n'.repeat(100);
+  await createSnippet(ada, { title: 'Short', tags: [], description: null, code: 'a\r\n\tpool\r\n' });
+  await createSnippet(ada, { title: 'Long', tags: [], description: null, code: `${filler}a pool` });
+  expect(await matchesOf(ada, { q: 'pool', preview: 'true' })).toMatchObject([
+    [{ field: 'code', line: 101, text: 'a pool', ranges: [[2, 6]] }],
+    [{ field: 'code', line: 2, text: '\tpool', ranges: [[1, 5]] }],
+    [{ field: 'code', line: 2 }, { field: 'description' }, { field: 'title' }],
+  ]);
+});
+
 test('leaves matches out unless they are asked for', async () => {
   const { ada } = await library();
   const [snippet] = Snippet.array().parse((await ada.get('/api/snippets?q=pool')).body);
