@@ -33,7 +33,7 @@ function alternatives(db: Kysely<Schema>, viewer: Viewer, condition: QueryCondit
     case 'time':
       return condition.ranges.map((range) => inTimeRange(`s.${condition.column}`, range));
     case 'uses':
-      return condition.ranges.map(inNumberRange);
+      return condition.ranges.map((range) => inNumberRange(db, range));
     case 'text':
       return condition.fields.flatMap((field) =>
         condition.terms.map((term) => fieldHas(db, field, term, condition.match)),
@@ -66,8 +66,11 @@ function inTimeRange(column: string, { from, until }: TimeRange): RawBuilder<Sql
   return until === Infinity ? sql`${time} >= ${from}` : sql`(${time} >= ${from} and ${time} < ${until})`;
 }
 
-const inNumberRange = ({ min, max }: NumberRange): RawBuilder<SqlBool> =>
-  max === Infinity ? sql`s.view_count >= ${min}` : sql`(s.view_count >= ${min} and s.view_count <= ${max})`;
+/** The list has its own order: starting from the index of uses would sort all that are in the range. */
+function inNumberRange(db: Kysely<Schema>, { min, max }: NumberRange): RawBuilder<SqlBool> {
+  const uses = engineOf(db).sql.unindexed(sql.ref<number>('s.view_count'));
+  return max === Infinity ? sql`${uses} >= ${min}` : sql`(${uses} >= ${min} and ${uses} <= ${max})`;
+}
 
 function fieldHas(db: Kysely<Schema>, field: TextField, term: string, match: TextMatch): RawBuilder<SqlBool> {
   const { contains, searchField, withinTime } = engineOf(db).sql;
