@@ -57,6 +57,16 @@ test('marks words that are apart, and expressions in titles and descriptions', a
   await waitFor(() => expect(marked().toSorted()).toEqual(['SORT', 'Sorts', 'sort']));
 });
 
+test('marks what filters of title and description name, only there', async () => {
+  const marked = provideHighlights();
+  await openApp('/snippets?q=title:quick,sort%20description:LIST%20-title:other', {
+    as: 'ada',
+    snippets: [{ title: 'Quick SORT', description: 'A list, quick', code: 'quick.list.sort();', tags: ['quick'] }],
+  });
+  await findCard('Quick SORT');
+  await waitFor(() => expect(marked().toSorted()).toEqual(['Quick', 'SORT', 'list']));
+});
+
 test('marks the matches on the page that a search result leads to, and none elsewhere', async () => {
   const marked = provideHighlights();
   const files = [{ code: 'first()' }, { name: 'b.css', code: '.needle {}' }];

@@ -9,17 +9,27 @@ const EXPRESSION_TEXT_MAX = 500;
 export type Find = (element: Element) => Match[];
 
 /**
- * Returns a function that finds the text, the words or the expression of a query.
+ * Returns a function that finds the text, the words or the expression of a query, and in elements whose `data-searched` is
+ * `title` or `description` also what such filters name.
  *
  * @param isByWords whether the words of the text are apart
  */
 export async function finderOf(query: string, isByWords: boolean): Promise<Find> {
   const { text, isExpression, filters } = parseQuery(query);
   const matchesCase = filters.some(({ name }) => name === 'case');
-  if (isExpression) return findExpression(text, matchesCase);
-  const terms = isByWords ? separateWords(text) : [text];
   const find = matchesCase ? findExactMatches : findMatches;
-  return ({ textContent }) => apart(terms.flatMap((term) => find(textContent, term)));
+  const terms = isByWords ? separateWords(text) : [text];
+  const findText: Find = isExpression
+    ? await findExpression(text, matchesCase)
+    : ({ textContent }) => terms.flatMap((term) => find(textContent, term));
+  const termsOf = (field: string | undefined) =>
+    filters.filter(({ name, isNegated }) => name === field && !isNegated).flatMap(({ values }) => values);
+  const [title, description] = [termsOf('title'), termsOf('description')];
+  return (element) => {
+    const field = element instanceof HTMLElement ? element.dataset.searched : undefined;
+    const filtered = field === 'title' ? title : field === 'description' ? description : [];
+    return apart([...findText(element), ...filtered.flatMap((term) => find(element.textContent, term))]);
+  };
 }
 
 /** Sorts matches and leaves out those that start in another one. */

@@ -44,13 +44,13 @@ export const SnippetCard = memo(function SnippetCard({ snippet, position, total 
         <h2
           id={titleId}
           dir="auto"
-          data-searched=""
+          data-searched="title"
           className={clsx('line-clamp-2 font-semibold text-base', Corner && 'mr-6')}
         >
           <CardTitle snippet={snippet} />
         </h2>
         {snippet.description && (
-          <p dir="auto" data-searched="" className="mt-0.5 line-clamp-3 text-muted text-sm">
+          <p dir="auto" data-searched="description" className="mt-0.5 line-clamp-3 text-muted text-sm">
             {/* Safari does not mark hits in text that is a direct child of a clamped element. */}
             <span>{snippet.description}</span>
           </p>

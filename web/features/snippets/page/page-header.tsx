@@ -21,7 +21,7 @@ export function PageHeader({ snippet, files, ownStar }: PageHeaderProps) {
   return (
     <header className="relative rounded-t-card border border-line border-b-0 bg-surface px-4 pt-6 pb-3 sm:px-5">
       <LanguageDot language={language} className="card-peg absolute -top-1.5 left-1/2 size-3" />
-      <h1 id="snippet-title" dir="auto" data-searched="" className="font-semibold text-xl tracking-tight">
+      <h1 id="snippet-title" dir="auto" data-searched="title" className="font-semibold text-xl tracking-tight">
         {title}
         {isFavorite && !ownStar && (
           <span title="Favorite">
@@ -31,7 +31,7 @@ export function PageHeader({ snippet, files, ownStar }: PageHeaderProps) {
         )}
       </h1>
       {description && (
-        <p dir="auto" data-searched="" className="mt-1 max-w-3xl whitespace-pre-wrap text-muted">
+        <p dir="auto" data-searched="description" className="mt-1 max-w-3xl whitespace-pre-wrap text-muted">
           {description}
         </p>
       )}

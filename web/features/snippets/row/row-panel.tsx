@@ -12,7 +12,7 @@ export function RowPanel({ id, snippet }: { id: string; snippet: Snippet }) {
   return (
     <div id={id} className="row-panel">
       {snippet.description && (
-        <p dir="auto" data-searched="" className="px-4 pb-3 text-muted text-sm">
+        <p dir="auto" data-searched="description" className="px-4 pb-3 text-muted text-sm">
           {snippet.description}
         </p>
       )}

@@ -49,7 +49,7 @@ const SnippetRow = memo(function SnippetRow({ snippet, position, total }: Snippe
         <LanguageDot language={snippet.language} className="card-peg row-peg" />
         {Corner && <Corner snippet={snippet} />}
         <div className="row-title">
-          <h2 id={titleId} dir="auto" data-searched="" className="truncate font-semibold text-base">
+          <h2 id={titleId} dir="auto" data-searched="title" className="truncate font-semibold text-base">
             <CardTitle snippet={snippet} line={titleLine(snippet)} />
           </h2>
           <Author snippet={snippet} />
