@@ -1,9 +1,11 @@
 import { readdir, writeFile } from 'node:fs/promises';
+import { getPriority } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { makeBulkLibrary } from '#tests/support/bulk-library.ts';
 import { spinJob } from '#tests/support/compute-job.ts';
 import { temporaryFolder } from '#tests/support/folder.ts';
+import { priorityJob } from '#tests/support/priority-job.ts';
 import { spinReadJob } from '#tests/support/spin-read-job.ts';
 import { countLanguages } from '../repositories/facets.ts';
 import { listSnippets } from '../search/list-query.ts';
@@ -140,6 +142,11 @@ test('runs computations without a database, and reports their errors', async () 
   const pool = await poolOn(join(await temporaryFolder(), 'absent.db'));
   expect(await pool.compute(spinJob, { milliseconds: 0 })).toBe('done');
   await expect(pool.compute(spinJob, { milliseconds: 0, fails: true })).rejects.toMatchObject({ code: 'conflict' });
+});
+
+test.runIf(process.platform === 'linux')('workers give way to the event loop', async () => {
+  const pool = await poolOn(':memory:');
+  expect(await pool.compute(priorityJob, null)).toBe(getPriority() + 5);
 });
 
 test('moves the memory of large inputs to the worker instead of copying it', async () => {

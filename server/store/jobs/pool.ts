@@ -22,6 +22,8 @@ const IDLE_TIMEOUT = { read: 5 * 60_000, write: 1_000, expression: 5 * 60_000 };
 const MEMORY = { maxYoungGenerationSizeMb: 4 };
 /** In MB. A computation beyond it fails. */
 const COMPUTATION_MEMORY = { ...MEMORY, maxOldGenerationSizeMb: 256 };
+/** Workers give way to the event loop, which answers short reads. The system still gives them a quarter of a busy core. */
+const NICE = 5;
 /**
  * Each lane has one worker: the second core serves requests. `timeout` is in milliseconds before a computation is stopped,
  * `idle` before its worker ends. Memory of WebAssembly is freed only with the worker.
@@ -82,6 +84,7 @@ export function openJobPool(
       maxThreads,
       idleTimeout,
       resourceLimits,
+      niceIncrement: NICE,
     });
   // A read job waits for a worker while all kinds of slow reads are busy.
   const reading = open(SLOW_READS_MAX, IDLE_TIMEOUT.read);
