@@ -29,9 +29,12 @@ export async function recordLayoutShifts(page: Page): Promise<void> {
       for (const entry of list.getEntries() as LayoutShift[]) {
         // Moves of at most one pixel are ignored, because a font that loads late causes them. Equal rectangles are ignored,
         // because nothing visible moved: a line grew where its box clips it.
-        const jumped = entry.sources.filter(({ previousRect: before, currentRect: after }) =>
-          (['x', 'y', 'width', 'height'] as const).some((side) => Math.abs(before[side] - after[side]) > 1),
-        );
+        const jumped = entry.sources
+          .filter(({ previousRect: before, currentRect: after }) =>
+            (['x', 'y', 'width', 'height'] as const).some((side) => Math.abs(before[side] - after[side]) > 1),
+          )
+          // CodeMirror draws one line with the element of another. When the editor itself moves, so does its gutter.
+          .filter(({ node }) => !(node instanceof Element && node.matches('.cm-line')));
         if (entry.hadRecentInput || jumped.length === 0) continue;
         const moved = jumped.map(({ node, previousRect, currentRect }) => {
           const element = node instanceof Element ? node : node?.parentElement;
