@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/dom';
+import { fireEvent, screen, waitFor, within } from '@testing-library/dom';
 import { expect, test } from 'vitest';
 import { openApp } from '#tests/component/open-app.ts';
 import { expectAddress, expectCards } from '#tests/component/page.ts';
@@ -49,6 +49,17 @@ test('suggests all filters by ArrowDown in an empty box, and leads to their valu
   expect(boxField()).toHaveFocus();
   await expectCards('One');
   await expectAddress('/?q=lang%3Ago');
+});
+
+test('does not search for a filter without a value that was typed before its code had loaded', async () => {
+  await openApp('/', { as: 'ada', snippets: [{ title: 'One', language: 'go' }] });
+  await expectCards('One');
+  boxField().focus();
+  fireEvent.change(boxField(), { target: { value: 'lang:' } });
+  await expectOptions('Go1 snippet');
+  await waitASearch();
+  await expectCards('One');
+  await expectAddress('/');
 });
 
 test('suggests names for a word of two letters, searches by Enter and closes by Esc', async () => {

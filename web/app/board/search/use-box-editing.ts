@@ -55,12 +55,14 @@ export function useBoxEditing(input: RefObject<HTMLInputElement | null>, alwaysO
     return settled.box;
   }
 
-  // Words that were finished before the tools had loaded.
+  // Words that were typed before the tools had loaded.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when they have loaded
   useEffect(() => {
     if (document.activeElement !== input.current) return;
-    const settled = settle(box, input.current?.selectionStart ?? 0, 'touched');
-    if (settled !== box) change(settled);
+    const caret = input.current?.selectionStart ?? 0;
+    const settled = settle(box, caret, 'touched');
+    const hold = isWithoutValue(settled, caret);
+    if (settled !== box || hold) change(settled, { hold });
   }, [tools]);
 
   /** A filter that waits for its value would be searched for as text, and find nothing. */
