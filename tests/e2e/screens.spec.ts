@@ -106,27 +106,25 @@ async function checkDark(page: Page, entries: PageEntries, origin: string): Prom
   await eachOverlay(page, notOnPhones, ({ name }) => expectAccessible(page, name, 'dark'));
 }
 
-async function delayAndRecord(page: Page): Promise<SetDelay> {
-  await recordLayoutShifts(page);
-  return delayReplies(page);
-}
+/** Prepares a page whose replies are late, and whose layout shifts are recorded, for a check. */
+const withLateReplies =
+  (check: (page: Page, entries: PageEntries, origin: string, setDelay: SetDelay) => Promise<void>) =>
+  async (page: Page) => {
+    await recordLayoutShifts(page);
+    const setDelay = await delayReplies(page);
+    return (entries: PageEntries, origin: string) => check(page, entries, origin, setDelay);
+  };
 
 testPages({
   are: 'load without layout shifts, are accessible, fit and need no font of the system',
-  prepare: async (page) => {
-    const setDelay = await delayAndRecord(page);
-    return (entries, origin) => checkScreen(page, entries, origin, setDelay);
-  },
+  prepare: withLateReplies(checkScreen),
 });
 
 testPages({
   are: 'have dialogs and menus that shift nothing, are accessible and need no font of the system',
   tag: '@slow',
   withOverlays: true,
-  prepare: async (page) => {
-    const setDelay = await delayAndRecord(page);
-    return (entries, origin) => checkOverlays(page, entries, origin, setDelay);
-  },
+  prepare: withLateReplies(checkOverlays),
 });
 
 testPages({
