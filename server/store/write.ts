@@ -1,5 +1,6 @@
 import { identityOf, type SignedInCaller } from '#server/core/caller.ts';
 import { batched } from './batched.ts';
+import type { Transferring } from './jobs/job.ts';
 import type { Repositories, Transactional } from './repositories.ts';
 
 /**
@@ -29,14 +30,12 @@ export interface WriteInput {
 }
 
 /** A write of a feature. Its module has it as the default export. */
-export interface Write<Input extends WriteInput, Result> {
+export interface Write<Input extends WriteInput, Result> extends Transferring<Input> {
   /** URL of the module, which a worker imports. */
   readonly module: string;
   size(repositories: Repositories, input: Input): WriteSize | Promise<WriteSize>;
   /** Whether it looks for secrets, which takes long on every engine. Only asked for large writes. */
   scans?(repositories: Repositories, input: Input): boolean | Promise<boolean>;
-  /** Parts of the input whose memory moves to the worker. */
-  transfer?(input: Input): readonly Uint8Array[];
   /** Runs the write in a transaction. */
   execute(store: Transactional, input: Input): Promise<Result>;
   /** Runs a small write together with those that arrive at the same time. */

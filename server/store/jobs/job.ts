@@ -2,12 +2,16 @@ import type { Kysely } from 'kysely';
 import type { Repositories } from '../repositories.ts';
 import type { Schema } from '../schema.ts';
 
-/** A short background job that reads, such as a page of an export. Input and result must survive structured cloning. */
-export interface ReadJob<Input, Result> {
-  /** URL of the module whose default export is `run`. A worker imports it. */
-  readonly module: string;
+/** What moves parts of its input to a worker instead of copying them. */
+export interface Transferring<Input> {
   /** Parts of the input whose memory moves to the worker. */
   transfer?(input: Input): readonly Uint8Array[];
+}
+
+/** A short background job that reads, such as a page of an export. Input and result must survive structured cloning. */
+export interface ReadJob<Input, Result> extends Transferring<Input> {
+  /** URL of the module whose default export is `run`. A worker imports it. */
+  readonly module: string;
   /** @param snapshot repositories that show one state of the database */
   run(snapshot: Repositories, input: Input): Promise<Result>;
 }
@@ -16,15 +20,13 @@ export interface ReadJob<Input, Result> {
 export type ComputationLane = 'general' | 'highlight' | 'picture';
 
 /** A background job that only computes. Input and result must survive structured cloning. */
-export interface Computation<Input, Result> {
+export interface Computation<Input, Result> extends Transferring<Input> {
   /** URL of the module whose default export is `run`. A worker imports it. */
   readonly module: string;
   /** Its queue. Defaults to `general`. */
   readonly lane?: ComputationLane;
   /** Milliseconds, if it may run longer than others. */
   readonly limit?: number;
-  /** Parts of the input whose memory moves to the worker. */
-  transfer?(input: Input): readonly Uint8Array[];
   /** May throw an `AppError`. */
   run(input: Input): Result | Promise<Result>;
 }

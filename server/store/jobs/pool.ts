@@ -4,7 +4,7 @@ import { AppError, overloaded, unavailable } from '#server/core/errors.ts';
 import { SLOW_READS_MAX } from '../scheduled-reads.ts';
 import type { RunRead } from '../slow-reads.ts';
 import type { Write, WriteInput } from '../write.ts';
-import type { Computation, ComputationLane, ReadJob, StopOptions, WorkerData } from './job.ts';
+import type { Computation, ComputationLane, ReadJob, StopOptions, Transferring, WorkerData } from './job.ts';
 import { type Outcome, resultOf } from './outcome.ts';
 import type { CancelableTask, JobTask } from './tasks.ts';
 
@@ -217,10 +217,6 @@ function cancelFlag(signal: AbortSignal): Int32Array {
   const flag = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
   signal.addEventListener('abort', () => Atomics.store(flag, 0, 1), { once: true });
   return flag;
-}
-
-interface Transferring<Input> {
-  transfer?(input: Input): readonly Uint8Array[];
 }
 
 /** Returns the memory that moves to the worker: copying 20 MB blocks the event loop for 100 ms. */
