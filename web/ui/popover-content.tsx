@@ -14,6 +14,10 @@ export function PopoverContent({ open, onOpenChange, anchor, id, label, children
     // Modal: a dialog around it locks scrolling of everything outside, which would include this list.
     <Popover.Root open={open} onOpenChange={onOpenChange} modal>
       <Popover.Anchor virtualRef={anchor} />
+      {/* A press outside closes the popup and does nothing else. */}
+      <Popover.Portal>
+        <div className="fixed inset-0 z-50" />
+      </Popover.Portal>
       <Popover.Portal>
         <Popover.Content
           id={id}
