@@ -7,7 +7,7 @@ import { detectConflict, type EditConflict } from '#web/shared/edit-conflict.ts'
 import { useAutosave, useDraft } from './use-draft.ts';
 
 interface DraftFormOptions<Values extends FieldValues, Result, Draft, Stored>
-  extends Pick<UseFormProps<Values, unknown, Result>, 'resolver'> {
+  extends Pick<UseFormProps<Values, unknown, Result>, 'resolver' | 'shouldFocusError'> {
   /** Null creates a new item. */
   id: number | null;
   /** Returns the storage key of the draft. */
@@ -30,13 +30,14 @@ export function useDraftForm<
   Draft extends DefaultValues<Values> & { basedOn: unknown },
   Stored,
 >(options: DraftFormOptions<Values, Result, Draft, Stored>) {
-  const { id, keyOf, schema, initial, prefilled = false, resolver, read, fieldOf } = options;
+  const { id, keyOf, schema, initial, prefilled = false, resolver, shouldFocusError = true, read, fieldOf } = options;
   const [conflict, setConflict] = useState<EditConflict<Stored> | null>(null);
   const isDeleted = conflict?.kind === 'deleted';
   const savedAs = isDeleted ? null : id;
   const draft = useDraft({ key: keyOf(savedAs), schema, initial, prefilled: prefilled || isDeleted });
   const form = useForm<Values, unknown, Result>({
     resolver,
+    shouldFocusError,
     defaultValues: draft.restored ?? initial,
   });
   const isMounted = useIsMounted();

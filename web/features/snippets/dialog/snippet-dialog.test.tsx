@@ -48,6 +48,21 @@ test('requires a title and code that are more than spaces', async () => {
   expect(network.sent('POST', SAVE)).toEqual([]);
 });
 
+test('leads to the first field with an error, with its message, when saved by Ctrl+Enter', async () => {
+  const { user } = await openApp('/', { as: 'ada' });
+  const dialog = await openNewSnippet(user);
+  const fields = within(dialog);
+  await fillSnippet(user, dialog, 'Title', '');
+  await replaceText(user, fields.getByLabelText('Description'), 'z'.repeat(2_001));
+  await user.type(fields.getByLabelText('Title'), '{Control>}{Enter}{/Control}');
+  const code = fields.getByRole('textbox', { name: 'Code' });
+  await waitFor(() => expect(code).toHaveFocus());
+  expect(code).toHaveAccessibleDescription(/^Code is required/);
+  await user.paste('code()');
+  await user.keyboard('{Control>}{Enter}{/Control}');
+  await waitFor(() => expect(fields.getByLabelText('Description')).toHaveFocus());
+});
+
 test('reports texts that are too long before they are sent', async () => {
   const { user, network } = await openApp('/', { as: 'ada' });
   const dialog = await openNewSnippet(user);

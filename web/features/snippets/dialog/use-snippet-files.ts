@@ -11,6 +11,7 @@ import type { SnippetFormApi } from './snippet-form.ts';
 const ACTIVE_TAB = '[role="tab"][data-state="active"]';
 const CODE_FIELD = '[data-file-panel]:not([hidden]) :is(.cm-content, textarea)';
 const NAME_FIELD = '[data-file-panel]:not([hidden]) input';
+const INVALID_FIELD = '[aria-invalid="true"]:not([hidden] *)';
 
 /** Manages the files of the snippet form: which one is shown, adding, removing and their order. */
 export function useSnippetFiles(form: SnippetFormApi) {
@@ -21,9 +22,9 @@ export function useSnippetFiles(form: SnippetFormApi) {
   const [announcement, announce] = useState('');
   const { ref, focusAfterRender } = useFocusAfterRender();
   const showUndo = useUndoToast();
-  useErrorSelection(form, active, (index, field) => {
+  useErrorSelection(form, active, (index) => {
     select(index);
-    if (field !== null) focusAfterRender(field);
+    focusAfterRender(INVALID_FIELD);
   });
 
   function addFile(): void {
@@ -121,13 +122,13 @@ interface FocusTarget {
   focus: (element: HTMLElement) => void;
 }
 
-/** Focuses an element that the next render may bring. */
+/** Focuses an element of the form that the next render may bring. */
 function useFocusAfterRender() {
   const ref = useRef<HTMLDivElement>(null);
   const [target, setTarget] = useState<FocusTarget | null>(null);
   useEffect(() => {
     if (target === null) return;
-    const element = ref.current?.querySelector<HTMLElement>(target.selector);
+    const element = ref.current?.closest('form')?.querySelector<HTMLElement>(target.selector);
     if (element) target.focus(element);
     setTarget(null);
   }, [target]);
@@ -136,22 +137,17 @@ function useFocusAfterRender() {
   return { ref, focusAfterRender };
 }
 
-/** Shows the first file with an error after an attempt to save, unless the shown one has one. An invalid title keeps the focus. */
-function useErrorSelection(
-  { formState }: SnippetFormApi,
-  active: number,
-  show: (index: number, field: string | null) => void,
-): void {
+/** Shows the first file with an error after a refused attempt to save, unless the shown one has one. */
+function useErrorSelection({ formState }: SnippetFormApi, active: number, show: (index: number) => void): void {
   const { submitCount, errors } = formState;
   const latest = useRef({ active, errors, show });
   latest.current = { active, errors, show };
   useEffect(() => {
     const { current } = latest;
-    const { files, title } = current.errors;
-    if (submitCount === 0 || !Array.isArray(files) || files[current.active]) return;
+    if (submitCount === 0 || Object.keys(current.errors).length === 0) return;
+    const files = Array.isArray(current.errors.files) ? current.errors.files : [];
     const first = files.findIndex((error) => error);
-    const field = files[first]?.name ? NAME_FIELD : CODE_FIELD;
-    if (first !== -1) current.show(first, title ? null : field);
+    current.show(first === -1 || files[current.active] ? current.active : first);
   }, [submitCount]);
 }
 

@@ -50,6 +50,8 @@ export function useSnippetForm(options: SnippetFormOptions) {
     initial,
     prefilled,
     resolver: zodResolver(SnippetForm),
+    // The code editor is unknown to the form: see `useSnippetFiles`.
+    shouldFocusError: false,
     read: (of) => client.fetchQuery(snippetQuery(of)),
     fieldOf,
   });
