@@ -34,10 +34,11 @@ export function pageQuery(db: Kysely<Schema>, planned: Planned, page: IndexedPag
   });
   // Parts may overlap. Sorting the keys of all parts first avoids reading the rows that other parts displace.
   const merged = picks.reduce((all, pick) => all.union(pick));
-  const picked = columns
-    .reduce((result, column) => result.orderBy(column, direction), db.selectFrom(merged.as('pick')).select('pick.id'))
-    .limit(page.limit + 1);
-  const chosen = db.selectFrom('snippets as s').where('s.id', 'in', picked);
+  // SQLite reads the unique sort key in order, and would sort complete rows by it if it read them by id.
+  const key = isByRecency(page.sort) ? 'recency' : 'id';
+  const keys = db.selectFrom(merged.as('pick')).select(sql.ref<number>(`pick.${key}`).as(key));
+  const picked = columns.reduce((result, column) => result.orderBy(column, direction), keys).limit(page.limit + 1);
+  const chosen = db.selectFrom('snippets as s').where(`s.${key}`, 'in', picked);
   const limited = mayBeHeavy(page) ? limitCodeSize(db, chosen, page) : chosen;
   return columns.reduce((result, column) => result.orderBy(keyOf(column), direction), limited).limit(page.limit + 1);
 }
