@@ -42,8 +42,8 @@ export const BUDGET = {
   memberList: min(300, '/s', 'list of a member of 20 collections, uncached'),
   memberSearchRare: min(750, '/s', 'search of a member, rare term, uncached'),
   memberSearchCommon: min(250, '/s', 'search of a member, common term, uncached'),
-  // At the rate of the list, each of 32 connections waits 53 ms on average.
-  listWithPins: max(100, 'ms', 'list of home with 24 pins, uncached, p99'),
+  listWithPins: min(600, '/s', 'list of home with 24 pins, uncached'),
+  listWithPinsP99: max(1.5, 'times', 'list of home with 24 pins, p99 to that of the public list'),
   searchWithLanguage: max(300, 'ms', 'search, common term with a language, p99'),
   searchWithTag: max(300, 'ms', 'search, common term with a tag, p99'),
   searchByViews: max(300, 'ms', 'search, common term by views, p99'),

@@ -17,7 +17,7 @@ export interface Case {
   connections?: number;
   /** The upper bound that the result is divided by. `machine`: the result is a rate, scaled to the machine of the budget. */
   reference?: 'server' | 'insert' | 'machine';
-  /** Another path, whose rate is divided by that of this one. */
+  /** Another path: its rate is divided by that of this one, or the p99 of this one by that of the other. */
   comparedTo?: string;
   /** Another client writes ten times a second. */
   whileWriting?: boolean;
@@ -44,6 +44,8 @@ export function casesOf({ token, memberToken, shareId, snippetIds }: Session): C
     `${listSnippets.path}?scope=all&${PREVIEW}&count=false&q=${encodeURIComponent(q)}${more}${UNCACHED}`;
   const { isPublic: _, viewCount: __, ...fields } = generatedSnippet(1);
   const allSnippets = `${listSnippets.path}?scope=all&${PREVIEW}${UNCACHED}`;
+  /** Home with pinned snippets leaves them out of its list. */
+  const withoutPins = `${allSnippets}&pinned=false`;
   const create = {
     path: createSnippet.path,
     body: JSON.stringify(fields),
@@ -96,8 +98,8 @@ export function casesOf({ token, memberToken, shareId, snippetIds }: Session): C
   return [
     ...[...cached, ...published].map((one): Case => ({ ...one, reference: 'server', measures: 'perSecond' })),
     ...rates.map((one): Case => ({ ...one, reference: 'machine', measures: 'perSecond' })),
-    // Home with pinned snippets leaves them out of its list.
-    { row: 'listWithPins', path: `${allSnippets}&pinned=false`, token, measures: 'p99' },
+    { row: 'listWithPins', path: withoutPins, token, reference: 'machine', measures: 'perSecond' },
+    { row: 'listWithPinsP99', path: withoutPins, comparedTo: publicList + UNCACHED, token, measures: 'p99' },
     ...filtered.map((one): Case => ({ ...one, token, measures: 'p99' })),
     {
       row: 'searchHits',

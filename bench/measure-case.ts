@@ -25,7 +25,7 @@ export interface CaseFigures {
   perSecond: number;
   p50: number;
   p99: number;
-  /** Requests per second divided by those of the reference, or those of the compared path divided by them. */
+  /** Requests per second divided by those of the reference, or the comparison with the compared path. */
   ratio?: number;
   /** Requests per second that the machine of the budget would reach. */
   scaled?: number;
@@ -57,7 +57,8 @@ export async function measureCase(
   const figures = await generator.run(load).finally(() => writer?.stop());
   if (one.comparedTo !== undefined) {
     const other = await generator.run(loadOf({ ...one, path: one.comparedTo }, target, options));
-    return { ...figures, ratio: other.perSecond / figures.perSecond };
+    const ratio = one.measures === 'p99' ? figures.p99 / other.p99 : other.perSecond / figures.perSecond;
+    return { ...figures, ratio };
   }
   if (one.reference === undefined) return figures;
   if (one.reference === 'machine')
