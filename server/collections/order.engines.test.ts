@@ -83,6 +83,22 @@ test('writes one row when one card moves', async () => {
   expect(await read(ada, `${path}/snippets`)).toEqual([c, a, b, ...ids.slice(3)]);
 });
 
+test('writes one row when one pinned snippet moves', async () => {
+  const { ada, dump, ids } = await arrangedWorld(12);
+  for (const id of ids.toReversed()) await ada.put(`/api/snippets/${id}/pin`, undefined);
+  const [a = 0, b = 0, ...rest] = ids;
+  for (const order of [
+    [b, a, ...rest],
+    [b, ...rest, a],
+    [a, b, ...rest],
+  ]) {
+    const former = await dump();
+    expect((await ada.put('/api/pins', { ids: order })).status).toBe(204);
+    expect(differences(former, await dump())).toEqual({ pins: 1 });
+    expect(await read(ada, '/api/snippets?pinned=true')).toEqual(order);
+  }
+});
+
 test('keeps the order when one snippet moves between two others again and again', async () => {
   const { ada, path, ids, move } = await arrangedWorld(3);
   let [first = 0, second = 0, third = 0] = ids;

@@ -111,7 +111,7 @@ test('arranges the others around a pin that the person cannot read now', async (
   await ben.post(`/api/snippets/${open}/publish`, { isPublic: false });
   expect((await ada.put('/api/pins', { ids: [first, third, second] })).status).toBe(204);
   await ben.post(`/api/snippets/${open}/publish`, { isPublic: true });
-  expect(await list(ada, 'pinned=true')).toEqual([[first, open, third, second], '4']);
+  expect(await list(ada, 'pinned=true')).toEqual([[first, third, open, second], '4']);
 });
 
 test('does not find snippets that the person cannot read', async () => {

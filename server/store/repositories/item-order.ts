@@ -4,6 +4,14 @@ import type { Schema } from '../schema.ts';
 /** Distance between neighbours: an item can move between two others 20 times before the list is renumbered. */
 export const GAP = 2 ** 20;
 
+/** Returns a position between two others, null for none at that end; null if there is none left between them. */
+export function positionBetween(previous: number | null, next: number | null): number | null {
+  if (next === null) return previous === null ? 0 : previous + GAP;
+  if (previous === null) return next - GAP;
+  const middle = Math.floor((previous + next) / 2);
+  return middle === previous ? null : middle;
+}
+
 /** Returns the position before the first item of a collection, minus `before` further positions. */
 export const startOf = (collectionId: number, before = 0): RawBuilder<number> => sql`(
   select coalesce(min(f.position), 0) - ${sql.lit(GAP * (before + 1))} from collection_items as f
@@ -21,11 +29,7 @@ export function itemOrder(write: Kysely<Schema>) {
       .$if(next !== null, (query) => query.where('position', '<', next))
       .select(({ fn }) => fn.max('position').as('last'))
       .executeTakeFirstOrThrow();
-    const previous = last === null ? null : Number(last);
-    if (next === null) return previous === null ? 0 : previous + GAP;
-    if (previous === null) return next - GAP;
-    const middle = Math.floor((previous + next) / 2);
-    return middle === previous ? null : middle;
+    return positionBetween(last === null ? null : Number(last), next);
   }
 
   async function positionOf(collectionId: number, snippetId: number): Promise<number | null> {

@@ -3,6 +3,8 @@ import type { Person } from '#server/core/caller.ts';
 import { engineOf } from '../engine.ts';
 import type { Schema } from '../schema.ts';
 import type { ReadWrite } from './handles.ts';
+import { GAP } from './item-order.ts';
+import { rearrange } from './pin-order.ts';
 import { visibleTo } from './visibility.ts';
 
 /** Snippets that a person sees first. Call the changes inside a transaction that has called `lockPinned`. */
@@ -27,7 +29,7 @@ export function pinRepository({ read, write }: ReadWrite) {
 
   async function insert(userId: string, snippetIds: readonly number[], start: number): Promise<void> {
     if (snippetIds.length === 0) return;
-    const rows = snippetIds.map((id, index) => ({ user_id: userId, snippet_id: id, position: start + index }));
+    const rows = snippetIds.map((id, index) => ({ user_id: userId, snippet_id: id, position: start + index * GAP }));
     await write
       .insertInto('pins')
       .values(rows)
@@ -51,13 +53,13 @@ export function pinRepository({ read, write }: ReadWrite) {
     /** Pins snippets before all others. Those that are pinned keep their position. */
     async pin({ userId }: Person, snippetIds: readonly number[]): Promise<void> {
       const { first } = await positions(userId);
-      await insert(userId, snippetIds, Number(first ?? 0) - snippetIds.length);
+      await insert(userId, snippetIds, Number(first ?? 0) - snippetIds.length * GAP);
     },
 
     /** Pins snippets after all others. */
     async pinLast({ userId }: Person, snippetIds: readonly number[]): Promise<void> {
       const { last } = await positions(userId);
-      await insert(userId, snippetIds, Number(last ?? 0) + 1);
+      await insert(userId, snippetIds, Number(last ?? 0) + GAP);
     },
 
     /** Returns the number of snippets that were pinned. */
@@ -71,30 +73,22 @@ export function pinRepository({ read, write }: ReadWrite) {
       return Number(numDeletedRows);
     },
 
-    /** Sets the order of pinned snippets among their own positions: the person may not be able to read others in between. */
+    /** Sets the order of pinned snippets. Those that the person cannot read stay between their neighbours. */
     async arrange({ userId }: Person, snippetIds: readonly number[]): Promise<void> {
-      const given = sql<number>`(select n.value from ${engineOf(write).sql.numberTable(snippetIds)})`;
-      const rows = await write
+      const items = await write
         .selectFrom('pins')
         .where('user_id', '=', userId)
-        .where('snippet_id', 'in', given)
-        .select(['snippet_id', 'position'])
+        .select(['snippet_id as id', 'position'])
         .orderBy('position')
         .orderBy('snippet_id')
         .execute();
-      const current = new Map(rows.map((row) => [row.snippet_id, row.position]));
-      let last = Number.NEGATIVE_INFINITY;
-      for (const [index, id] of snippetIds.entries()) {
-        const position = Math.max(rows[index]?.position ?? 0, last + 1);
-        last = position;
-        if (current.get(id) === position) continue;
+      for (const { id, position } of rearrange(items, snippetIds))
         await write
           .updateTable('pins')
           .set({ position })
           .where('user_id', '=', userId)
           .where('snippet_id', '=', id)
           .execute();
-      }
     },
   };
 }
