@@ -1,5 +1,4 @@
 import { type Expression, type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
-import { utf8Length } from '#domain/text.ts';
 import { compileOnce } from '../compile-once.ts';
 import type { AccessPath, ListPlan } from '../engine.ts';
 import {
@@ -15,12 +14,11 @@ import type { Schema } from '../schema.ts';
 import { type SnippetFilter, setsOf, termsOf } from '../search/filter.ts';
 import { withFurtherFileIn } from '../search/languages.ts';
 import { type IndexedSort, isByRecency } from '../search/order.ts';
+import { containsTerm, SEARCH_TEXT, searchTextOf } from './search-texts.ts';
 
 /** Counting stops here. An access path with fewer rows is read completely: counting takes less than a millisecond. */
 const SMALL = 1_000;
 const TRIGRAM = 3;
-/** In UTF-8. GLOB takes 164 ms for 500 repeated characters in 512 KiB of the same one, `instr` 3 ms. */
-const LONG_TERM_BYTES = 32;
 
 /**
  * Chooses what a list query starts from. SQLite has no statistics here: without a plan it reads every snippet that
@@ -40,10 +38,8 @@ export async function planList(
   const accessPath = sort === 'manual' ? 0 : await chooseAccessPath(db, reader, filter, byRecency);
   const terms = termsOf(filter);
   if (terms.length === 0) return { accessPath };
-  if (accessPath !== 'text') return { accessPath, contains: hasTexts(terms) };
-  const isOwnByRecency = filter.among === 'own' && isByRecency(sort);
-  const needsRow = filter.conditions?.some(({ kind }) => kind !== 'languages');
-  return { accessPath, contains: await matches(db, terms, isOwnByRecency || !needsRow ? 's.recency' : 's.title') };
+  if (accessPath !== 'text') return { accessPath, contains: hasTexts(terms, sql.ref('f.text')) };
+  return { accessPath, contains: await matches(db, terms) };
 }
 
 async function chooseAccessPath(
@@ -163,16 +159,11 @@ async function countCandidates(db: Kysely<Schema>, terms: readonly string[]): Pr
 
 /**
  * Returns the condition for a query that starts from the index, `f`. The index offers candidates and the text decides.
- * Reading the text is the slowest part, so the condition depends on `after`, a column of `s` that is read before: the index has
- * `s.recency`, the row `s.title`.
+ * Reading the text is the slowest part, so it is a subquery, which SQLite evaluates after conditions on the row.
  */
-async function matches(
-  db: Kysely<Schema>,
-  terms: readonly string[],
-  after: 's.recency' | 's.title',
-): Promise<RawBuilder<SqlBool>> {
+async function matches(db: Kysely<Schema>, terms: readonly string[]): Promise<RawBuilder<SqlBool>> {
   const candidates = await candidatesOf(db, terms);
-  const isFound = sql<SqlBool>`iif(${sql.ref(after)} <> '', ${hasTexts(terms)}, false)`;
+  const isFound = sql<SqlBool>`(select ${hasTexts(terms, SEARCH_TEXT)} from ${searchTextOf(sql.ref('s.recency'))})`;
   return candidates === null ? isFound : sql`f.snippet_search match ${candidates} and ${isFound}`;
 }
 
@@ -180,15 +171,12 @@ async function matches(
  * The condition for a query that reads the text of each row it finds otherwise. It checks the time limit for every text:
  * authors know the row ids of their texts, so they could evade a check of some row ids.
  */
-const hasTexts = (terms: readonly string[]): RawBuilder<SqlBool> =>
+const hasTexts = (terms: readonly string[], text: RawBuilder<unknown>): RawBuilder<SqlBool> =>
   // Wrapped in a function, GLOB is not handed to the index.
-  sql`iif(within_time(), ${sql.join(terms.map(containsTerm), sql` and `)}, false)`;
-
-/** GLOB takes half the time of `instr` for ordinary texts, but the product of both lengths for repetitive ones. */
-function containsTerm(term: string): RawBuilder<SqlBool> {
-  if (utf8Length(term) > LONG_TERM_BYTES) return sql`instr(f.text, ${term}) > 0`;
-  return sql`f.text glob ${`*${term.replaceAll(/[*?[]/g, '[$&]')}*`}`;
-}
+  sql`iif(within_time(), ${sql.join(
+    terms.map((term) => containsTerm(text, term)),
+    sql` and `,
+  )}, false)`;
 
 /** Returns a query of the index, or null when every text has to be read. */
 async function candidatesOf(db: Kysely<Schema>, terms: readonly string[]): Promise<RawBuilder<string> | null> {
