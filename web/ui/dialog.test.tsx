@@ -26,3 +26,13 @@ test('closes on Back', async () => {
   window.dispatchEvent(new PopStateEvent('popstate'));
   expect(onOpenChange).toHaveBeenCalledExactlyOnceWith(false);
 });
+
+test('rounds the corners of the footer inside the border, unless it fills the window', async () => {
+  const dialog = { open: true, onOpenChange: vi.fn(), title: 'Edit', footer: 'Foot' };
+  const change = vi.fn();
+  const renderAgain = render(<Dialog {...dialog} expanded={{ on: false, change }} />);
+  expect(await screen.findByRole('contentinfo')).toHaveClass('rounded-b-[11px]');
+  renderAgain(<Dialog {...dialog} expanded={{ on: true, change }} />);
+  await screen.findByRole('button', { name: 'Collapse' });
+  expect(screen.getByRole('contentinfo')).not.toHaveClass('rounded-b-[11px]');
+});

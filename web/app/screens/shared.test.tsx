@@ -58,18 +58,21 @@ test('shows visitors everything about a public snippet', async () => {
   expect(await screen.findByRole('heading', { name: 'Discover and share code snippets' })).toBeVisible();
 });
 
-test('copies the code unchanged, counts a use and disables the button for a second', async () => {
+test('copies the code unchanged, counts a use and disables the button for a second, with its focus and width', async () => {
   const { user } = await openShared({ code: '\tif (a < b && c) {\n\t}\n' });
   await screen.findByText('1 uses');
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
   await user.click(screen.getByRole('button', { name: 'Copy code' }));
   const copied = await screen.findByRole('button', { name: 'Copied' });
-  expect(copied).toBeDisabled();
+  await user.click(copied);
   vi.advanceTimersByTime(999);
-  expect(copied).toBeDisabled();
+  expect(copied).toHaveAttribute('aria-disabled', 'true');
+  expect(copied).toHaveFocus();
+  // The invisible text keeps the width.
+  expect(within(copied).getByText('Copy code')).toHaveAttribute('aria-hidden', 'true');
   vi.advanceTimersByTime(1);
-  await waitFor(() => expect(copied).toBeEnabled());
+  await waitFor(() => expect(copied).toHaveAttribute('aria-disabled', 'false'));
   vi.useRealTimers();
   expect(await navigator.clipboard.readText()).toBe('\tif (a < b && c) {\n\t}\n');
   await expectToast('Code copied!');

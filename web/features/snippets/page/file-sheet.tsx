@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { Check, Copy, Download, WrapText } from 'lucide-react';
 import { useState } from 'react';
 import type { Snippet } from '#contract/snippets.ts';
@@ -83,12 +84,21 @@ export function FileSheet({ snippet, file, index, single, currentLine, onLineCli
           />
           <Button
             aria-label={single ? undefined : `${copied ? 'Copied' : 'Copy'} ${name}`}
-            disabled={copied}
+            // A disabled button would lose the focus.
+            aria-disabled={copied}
             onClick={({ shiftKey }) => void copy({ unfilled: shiftKey })}
-            className="ml-1 min-w-30"
+            className="ml-1 min-w-30 aria-disabled:opacity-55"
           >
             {copied ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />}
-            {copied ? 'Copied' : single ? 'Copy code' : 'Copy'}
+            {/* As wide as the wider text. */}
+            <span className="grid *:[grid-area:1/1]">
+              <span aria-hidden={copied} className={clsx(copied && 'invisible')}>
+                {single ? 'Copy code' : 'Copy'}
+              </span>
+              <span aria-hidden={!copied} className={clsx(!copied && 'invisible')}>
+                Copied
+              </span>
+            </span>
           </Button>
         </div>
       </header>
