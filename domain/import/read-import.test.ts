@@ -239,6 +239,7 @@ test('makes a snippet of each file of a zip, and a collection of each folder', (
       message: '2 files of __MACOSX, .git, node_modules and .DS_Store are left out.',
     },
     { file: 'logo.png', line: null, message: 'It is a binary file.' },
+    { file: 'blank.txt', line: null, isDropped: true, message: 'It is empty.' },
   ]);
 });
 
@@ -256,7 +257,10 @@ test('joins several files, and gives a trigger to the first snippet that has it'
   expect(library.snippets).toMatchObject([{ title: 'One', trigger: 'k' }, { title: 'Two' }, { title: 'P' }]);
   expect(library.snippets[1]).not.toHaveProperty('trigger');
   expect(library.collections).toEqual([{ name: 'C', snippets: [2] }]);
-  expect(library.problems).toEqual([{ file: 'd.json', line: 1, message: 'Invalid JSON: value expected' }]);
+  expect(library.problems).toEqual([
+    { file: 'd.json', line: 1, message: 'Invalid JSON: value expected' },
+    { file: 'b.json', line: null, isDropped: true, message: '1 trigger that another snippet has is left out.' },
+  ]);
 });
 
 test('reads the only JSON file even if it does not look like an import', () => {
@@ -265,6 +269,23 @@ test('reads the only JSON file even if it does not look like an import', () => {
     snippets: [],
     problems: [{ file: 'seven.json', line: null, message: 'It is not JSON with snippets' }],
   });
+});
+
+test.each([
+  ['a.json', '[{"name": "One", "text": "x", "keyword": "k"}, {"name": "Two", "text": "y", "keyword": "K"}]'],
+  ['a.code-snippets', '{"One": {"prefix": "k", "body": "x"}, "Two": {"prefix": "k", "body": "y"}}'],
+  ['a.snippets', 'snippet k "One"\nx\nendsnippet\nsnippet k "Two"\ny\nendsnippet\n'],
+  ['a.xml', '<templateSet><template name="k" value="x"/><template name="k" value="y"/></templateSet>'],
+  [
+    'pegboard.json',
+    '{"snippets": [{"title": "One", "code": "x", "trigger": "k"}, {"title": "Two", "code": "y", "trigger": "K"}]}',
+  ],
+])('gives a trigger of %s to its first snippet, and says so', (name, text) => {
+  const { snippets, problems } = read(name, text);
+  expect(snippets).toMatchObject([{ trigger: 'k' }, {}]);
+  expect(snippets[1]).not.toHaveProperty('trigger');
+  const message = '1 trigger that another snippet has is left out.';
+  expect(problems).toEqual([{ file: name, line: null, message, isDropped: true }]);
 });
 
 test.each([
@@ -279,6 +300,18 @@ test.each([
     '<snippet><content>x</content><scope>source.js, source.ts</scope></snippet>',
     '1 further scope is left out.',
   ],
+  ['a.code-snippets', '{"One": {"prefix": "two words", "body": "x"}}', '1 trigger with white space is left out.'],
+  [
+    'b.json',
+    '{"snippets": [{"title": "One", "share_count": 2, "fragments": [{"file_name": "a", "code": "x"}]}]}',
+    '2 shared links with their expiry are left out.',
+  ],
+  [
+    'b.json',
+    '{"snippets": [{"title": "One", "expiry_date": null, "fragments": [{"file_name": "a", "code": "x"}]}, {"title": "Two", "expiry_date": "2026-01-01 10:00:00Z", "fragments": []}]}',
+    '1 snippet in the trash is left out.',
+  ],
+  ['a.md', '# A\n\n## One\n```\nx\n```\n\nprose\n', '2 passages of text outside fences are left out.'],
   ['a.snippets', 'snippet "a+" "One" r\nx\nendsnippet\n', '1 regular expression of a trigger is left out.'],
   [
     'db.json',

@@ -10,6 +10,7 @@ import { readForeignText } from './sources/index.ts';
 import { readMassCodeVault } from './sources/masscode-vault.ts';
 import { readPegboard } from './sources/pegboard.ts';
 import { readPegboardFiles } from './sources/pegboard-files.ts';
+import { createTriggers, isTrigger, type Triggers } from './triggers.ts';
 import { isZip, unzip } from './unzip.ts';
 
 /**
@@ -28,33 +29,33 @@ export function readImport(files: readonly SourceFile[], databases: readonly Fou
   const exported = readPegboardFiles(texts);
   problems.push(...exported.problems);
   const vault = readMassCodeVault(exported.others);
-  for (const one of [...databases, vault.found]) problems.push(...droppedOf(one));
-  const found = [...databases, exported.found, vault.found].filter((one) => one !== null);
+  const found = [...databases, exported.found, vault.found].flatMap((one) => (one ? [fromFile(one)] : []));
   const code: TextFile[] = [];
   const readOne = texts.length === 1 ? readOnly : readForeignText;
   for (const file of vault.others) {
     try {
       const library = readOne(file);
-      if (library) {
-        found.push(library);
-        problems.push(...droppedOf(library, file.name));
-      } else code.push(file);
+      if (library) found.push(fromFile(library, file.name));
+      else code.push(file);
     } catch (error) {
       if (!(error instanceof InvalidText)) throw error;
       problems.push({ file: file.name, line: error.line, message: error.message });
     }
   }
-  const written = code.filter(({ text }) => text.trim() !== '');
-  if (written.length > 0) found.push(fromCodeFiles(written));
-  const library = joined(found);
+  const isWritten = ({ text }: TextFile) => text.trim() !== '';
+  for (const { name } of code.filter((file) => !isWritten(file)))
+    problems.push({ file: name, line: null, message: 'It is empty.', isDropped: true });
+  const written = code.filter(isWritten);
+  if (written.length > 0) found.push(fromFile(fromCodeFiles(written)));
+  const { dropped, ...library } = joined(found);
+  problems.push(...dropped);
   const isCode = library.sources.every((source) => source === 'Files' || source === 'Markdown');
-  const one = isCode ? toOneSnippet(vault.others.filter(({ text }) => text.trim() !== '')) : null;
+  const one = isCode ? toOneSnippet(vault.others.filter(isWritten)) : null;
   return { ...library, problems, one };
 }
 
 /** @param file its name; that of the program for several files */
-const droppedOf = (found: Found | null, file = found?.source ?? ''): Problem[] =>
-  (found?.dropped ?? []).map((message) => ({ file, line: null, message, isDropped: true }));
+const fromFile = (found: Found, file = found.source) => ({ ...found, file });
 
 /** Reads the only file, which is an import even if its JSON does not look like one: the server says what is wrong with it. */
 function readOnly(file: TextFile): Found | null {
@@ -100,31 +101,34 @@ const Positions = z.looseObject({ snippets: z.array(z.number()) });
 const Triggered = z.looseObject({ trigger: z.string() });
 
 /** Joins what several files hold. A trigger belongs to the first snippet that has it. */
-function joined(found: readonly Found[]): Omit<Library, 'problems' | 'one'> {
+function joined(found: readonly ReturnType<typeof fromFile>[]) {
   const snippets: unknown[] = [];
   const collections: unknown[] = [];
-  const triggers = new Set<string>();
+  const dropped: Problem[] = [];
+  const taken = new Set<string>();
   for (const library of found) {
     const first = snippets.length;
+    const triggers = createTriggers(taken);
     for (const snippet of library.snippets ?? []) snippets.push(withFreeTrigger(snippet, triggers));
     for (const collection of library.collections ?? []) collections.push(movedBy(collection, first));
+    for (const message of [...(library.dropped ?? []), ...triggers.dropped()])
+      dropped.push({ file: library.file, line: null, message, isDropped: true });
   }
   return {
     sources: [...new Set(found.map(({ source }) => source))],
     snippets,
     collections,
     searches: found.flatMap(({ searches }) => searches ?? []),
+    dropped,
   };
 }
 
-function withFreeTrigger(snippet: unknown, taken: Set<string>): unknown {
+function withFreeTrigger(snippet: unknown, triggers: Triggers): unknown {
   const triggered = Triggered.safeParse(snippet).data;
-  if (triggered === undefined) return snippet;
-  const key = triggered.trigger.toLowerCase();
+  // The server says what is wrong with a trigger.
+  if (triggered === undefined || !isTrigger(triggered.trigger)) return snippet;
   const { trigger, ...others } = triggered;
-  if (taken.has(key)) return others;
-  taken.add(key);
-  return snippet;
+  return triggers.take([trigger]) === undefined ? others : snippet;
 }
 
 /** Moves the positions of a collection, of which the server reports what is wrong. */

@@ -51,10 +51,3 @@ export function placeholder(index: number, value: string, options: readonly stri
   }
   return { placeholder: value === '' ? `\${${index}}` : `\${${index}:${escapeText(value)}}` };
 }
-
-/** Returns the first candidate that can be a trigger and is not taken, and takes it. */
-export function freeTrigger(candidates: readonly string[], taken: Set<string>): string | undefined {
-  const free = candidates.find((one) => /^\S+$/.test(one) && !taken.has(one.toLowerCase()));
-  if (free !== undefined) taken.add(free.toLowerCase());
-  return free;
-}

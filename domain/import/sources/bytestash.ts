@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { baseName } from '#domain/file-languages.ts';
 import { headingOf, readFences } from '../fences.ts';
 import { toFiles } from '../foreign-files.ts';
-import { Flag, type ReadJson, type ReadText } from '../library.ts';
+import { Flag, leftOut, type ReadJson, type ReadText, TRASH } from '../library.ts';
 
 /** A ByteStash export. Fragments become files, categories become tags. */
 const ByteStash = z.object({
@@ -17,17 +17,23 @@ const ByteStash = z.object({
         is_favorite: Flag,
         is_pinned: Flag,
         updated_at: z.string().optional(),
+        share_count: z.number().nullish().catch(0),
+        /** When the trash deletes it; null outside the trash. */
+        expiry_date: z.string().nullish().catch(null),
         fragments: z.array(z.object({ file_name: z.string(), code: z.string(), language: z.string().nullish() })),
       }),
     )
     .min(1),
 });
 
-/** Reads an export of ByteStash. A pinned snippet becomes a favorite. */
+const SHARE = ['shared link with its expiry', 'shared links with their expiry'] as const;
+
+/** Reads an export of ByteStash, without its trash. A pinned snippet becomes a favorite. */
 export const readByteStash: ReadJson = (value) => {
   const library = ByteStash.safeParse(value).data;
   if (!library) return null;
-  const snippets = library.snippets.map((snippet) => ({
+  const kept = library.snippets.filter(({ expiry_date }) => !expiry_date);
+  const snippets = kept.map((snippet) => ({
     title: snippet.title,
     description: snippet.description,
     files: toFiles(
@@ -42,7 +48,9 @@ export const readByteStash: ReadJson = (value) => {
     isFavorite: Boolean(snippet.is_favorite || snippet.is_pinned),
     updatedAt: snippet.updated_at,
   }));
-  return { source: 'ByteStash', snippets };
+  const shares = kept.reduce((sum, { share_count }) => sum + (share_count ?? 0), 0);
+  const dropped = [...leftOut(library.snippets.length - kept.length, TRASH), ...leftOut(shares, SHARE)];
+  return { source: 'ByteStash', snippets, dropped };
 };
 
 const CATEGORY = '• ';

@@ -2,7 +2,8 @@ import { XmlElement } from '@rgrove/parse-xml';
 import { dateVariableOf } from '#domain/editors/dates.ts';
 import { toLanguage } from '../foreign-files.ts';
 import { leftOut, type ReadXml } from '../library.ts';
-import { freeTrigger, joinParts, type Part, partsOf, placeholder } from '../template.ts';
+import { joinParts, type Part, partsOf, placeholder } from '../template.ts';
+import { createTriggers } from '../triggers.ts';
 
 /** Contexts whose name is not that of a language. */
 const CONTEXTS: Readonly<Record<string, string>> = {
@@ -16,10 +17,10 @@ const CONTEXTS: Readonly<Record<string, string>> = {
 /** Reads a group of live templates: https://www.jetbrains.com/help/idea/using-live-templates.html */
 export const readJetbrains: ReadXml = (root) => {
   if (root.name !== 'templateSet') return null;
-  const taken = new Set<string>();
+  const triggers = createTriggers();
   const snippets = elementsOf(root, 'template').map((template) => {
     const { name = '', value = '', description } = template.attributes;
-    const trigger = freeTrigger([name], taken);
+    const trigger = triggers.take([name]);
     return {
       title: description || name,
       ...joinParts(toParts(value, elementsOf(template, 'variable'))),
@@ -30,7 +31,8 @@ export const readJetbrains: ReadXml = (root) => {
   const expressions = elementsOf(root, 'template').flatMap((template) =>
     elementsOf(template, 'variable').filter(({ attributes: { expression = '' } }) => !isKnown(expression)),
   );
-  return { source: 'JetBrains', snippets, dropped: leftOut(expressions.length, ['expression', 'expressions']) };
+  const dropped = [...triggers.dropped(), ...leftOut(expressions.length, ['expression', 'expressions'])];
+  return { source: 'JetBrains', snippets, dropped };
 };
 
 /** Whether an expression has a counterpart. */

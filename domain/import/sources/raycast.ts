@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { dateVariableOf } from '#domain/editors/dates.ts';
 import type { ReadJson } from '../library.ts';
-import { freeTrigger, joinParts, type Part, partsOf, placeholder } from '../template.ts';
+import { joinParts, type Part, partsOf, placeholder } from '../template.ts';
+import { createTriggers } from '../triggers.ts';
 
 /** An export of Raycast: https://manual.raycast.com/snippets */
 const Raycast = z.array(z.strictObject({ name: z.string(), text: z.string(), keyword: z.string().nullish() })).min(1);
@@ -14,14 +15,12 @@ const ATTRIBUTE = /(name|default|options)="([^"]*)"/g;
 export const readRaycast: ReadJson = (value) => {
   const snippets = Raycast.safeParse(value).data;
   if (!snippets) return null;
-  const taken = new Set<string>();
-  return {
-    source: 'Raycast',
-    snippets: snippets.map(({ name, text, keyword }) => {
-      const trigger = freeTrigger(keyword ? [keyword] : [], taken);
-      return { title: name, ...joinParts(toParts(text)), language: 'text', ...(trigger !== undefined && { trigger }) };
-    }),
-  };
+  const triggers = createTriggers();
+  const items = snippets.map(({ name, text, keyword }) => {
+    const trigger = triggers.take(keyword ? [keyword] : []);
+    return { title: name, ...joinParts(toParts(text)), language: 'text', ...(trigger !== undefined && { trigger }) };
+  });
+  return { source: 'Raycast', snippets: items, dropped: triggers.dropped() };
 };
 
 function toParts(text: string): Part[] {

@@ -1,7 +1,8 @@
 import { escapeText } from '#domain/editors/vscode-body.ts';
 import { type Found, leftOut, type ReadText } from '../library.ts';
 import { languageOfSnippetFile } from '../snippet-file-language.ts';
-import { freeTrigger, fromVscodeSyntax } from '../template.ts';
+import { fromVscodeSyntax } from '../template.ts';
+import { createTriggers } from '../triggers.ts';
 
 /** A snippet of Vim with its code in the syntax of its plugin. */
 interface VimSnippet {
@@ -23,20 +24,22 @@ export const readVimSnippets: ReadText = ({ name, text }) => {
   const isUltiSnips = lines.some((line) => line.trimEnd() === 'endsnippet');
   const snippets = isUltiSnips ? readUltiSnips(lines) : readSnipMate(lines);
   if (snippets.length === 0) return null;
-  const taken = new Set<string>();
+  const triggers = createTriggers();
   const language = languageOfSnippetFile(name);
+  const expressions = snippets.filter(({ trigger }) => trigger === '').length;
+  const items = snippets.map(({ trigger: wanted, title, lines: body }) => {
+    const trigger = triggers.take([wanted]);
+    return {
+      title: title || wanted,
+      ...fromVscodeSyntax(withoutEvaluation(body.join('\n'))),
+      language,
+      ...(trigger !== undefined && { trigger }),
+    };
+  });
   return {
     source: isUltiSnips ? 'UltiSnips' : 'snipMate',
-    dropped: leftOut(snippets.filter(({ trigger }) => trigger === '').length, REGULAR_EXPRESSION),
-    snippets: snippets.map(({ trigger: wanted, title, lines: body }) => {
-      const trigger = freeTrigger([wanted], taken);
-      return {
-        title: title || wanted,
-        ...fromVscodeSyntax(withoutEvaluation(body.join('\n'))),
-        language,
-        ...(trigger !== undefined && { trigger }),
-      };
-    }),
+    dropped: [...leftOut(expressions, REGULAR_EXPRESSION), ...triggers.dropped()],
+    snippets: items,
   } satisfies Found;
 };
 

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { toLanguage } from '../foreign-files.ts';
 import { type Found, leftOut, type ReadJson } from '../library.ts';
 import { languageOfSnippetFile } from '../snippet-file-language.ts';
-import { freeTrigger, fromVscodeSyntax } from '../template.ts';
+import { fromVscodeSyntax } from '../template.ts';
+import { createTriggers, type Triggers } from '../triggers.ts';
 
 const Lines = z.union([z.string(), z.array(z.string())]);
 /** A snippet of VS Code, Zed and Neovim. */
@@ -19,13 +20,14 @@ const VscodeSnippets = z.record(z.string(), VscodeSnippet);
 export const readVscode: ReadJson = (value, file) => {
   const entries = Object.entries(VscodeSnippets.safeParse(value).data ?? {});
   if (entries.length === 0) return null;
-  const taken = new Set<string>();
+  const triggers = createTriggers();
   const language = languageOfSnippetFile(file);
   const further = entries.reduce((sum, [, { prefix = [] }]) => sum + Math.max(0, [prefix].flat().length - 1), 0);
+  const snippets = entries.map(([name, snippet]) => toSnippet(name, snippet, language, triggers));
   return {
     source: 'VS Code',
-    dropped: leftOut(further, ['further prefix', 'further prefixes']),
-    snippets: entries.map(([name, snippet]) => toSnippet(name, snippet, language, taken)),
+    dropped: [...leftOut(further, ['further prefix', 'further prefixes']), ...triggers.dropped()],
+    snippets,
   } satisfies Found;
 };
 
@@ -33,9 +35,9 @@ function toSnippet(
   name: string,
   { prefix = [], body, description, scope }: z.output<typeof VscodeSnippet>,
   language: string | undefined,
-  taken: Set<string>,
+  triggers: Triggers,
 ) {
-  const trigger = freeTrigger([prefix].flat(), taken);
+  const trigger = triggers.take([prefix].flat());
   const title = trigger !== undefined && name.endsWith(` (${trigger})`) ? name.slice(0, -trigger.length - 3) : name;
   const text = [description ?? []].flat().join('\n');
   return {
