@@ -23,8 +23,8 @@ const QUERIES = [
   'is:multi,favorite,template',
   'created:2026 needle',
 ];
-/** Counts of the suggestions in the search box. */
-const SUGGESTIONS = ['/api/tags?scope=all', '/api/languages?scope=all'];
+/** The suggestions in the search box, with their counts. */
+const SUGGESTIONS = ['/api/tags?scope=all', '/api/languages?scope=all', '/api/collections'];
 
 /** Everything that a reply to a query says. */
 async function replies(who: Caller, path: string) {
