@@ -27,7 +27,7 @@ export function Header() {
       <div className="shrink-0 lg:w-54">
         <Brand compact />
       </div>
-      <SearchBox label="Search snippets" className="w-full max-w-lg py-1 max-md:hidden" />
+      <SearchBox label="Search snippets" className="w-full max-w-lg py-1.5 max-md:hidden" />
       <span className="max-md:hidden">
         <SaveSearch />
       </span>
