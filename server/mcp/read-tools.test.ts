@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
+import { RANKED_MAX } from '#server/store/search/best-matches.ts';
 import { createCollection, createSnippet, storeSnippet } from '#tests/support/factories.ts';
 import { connectAssistant, connectClient } from '#tests/support/mcp.ts';
 import { testServer } from '#tests/support/server.ts';
@@ -68,6 +69,30 @@ test('searches the own snippets page by page', async () => {
   const rest = await call('search_snippets', { query: 'RETRY', limit: 2, cursor: first.data?.nextCursor });
   expect(rest.data).toMatchObject({ snippets: [{ title: 'Retry one' }], nextCursor: null });
   expect(JSON.parse(first.text)).toEqual(first.data);
+});
+
+test('lists the best match first with the lines that matched, and says what a search could not do', async () => {
+  const { server, ada, call } = await people();
+  await createSnippet(ada, { title: 'Wombat and quokka', code: 'x' });
+  await createSnippet(ada, { title: 'Newer', code: 'y\na wombat' });
+  const search = async (query: string) => (await call('search_snippets', { query, limit: 2 })).data;
+  const best = await search('wombat');
+  expect(best).toMatchObject({
+    snippets: [{ title: 'Wombat and quokka' }, { title: 'Newer', matches: [{ field: 'code', line: 2 }] }],
+  });
+  expect(best).not.toHaveProperty('searchMode');
+  expect(best).not.toHaveProperty('incomplete');
+  expect(await search('title:quokka')).toMatchObject({ snippets: [{ matches: [{ field: 'title' }] }] });
+  expect(await search('quokka wombat')).toMatchObject({
+    snippets: [{ title: 'Wombat and quokka' }],
+    searchMode: 'words',
+  });
+
+  const times = { createdAt: 0, updatedAt: 0 };
+  const fields = { ...times, userId: ada.userId ?? '', description: null, language: 'go', tags: [], code: 'a wombat' };
+  const many = Array.from({ length: RANKED_MAX }, (_, n) => ({ ...fields, title: `Number ${n}` }));
+  await server.store.transaction(({ snippets }) => snippets.insertAll(many));
+  expect(await search('wombat')).toMatchObject({ incomplete: true });
 });
 
 test('filters by language, tag and collection', async () => {
