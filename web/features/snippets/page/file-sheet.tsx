@@ -83,7 +83,7 @@ export function FileSheet({ snippet, file, index, single, currentLine, onLineCli
             onClick={() => saveSnippetFile(file)}
           />
           <Button
-            aria-label={single ? undefined : `${copied ? 'Copied' : 'Copy'} ${name}`}
+            aria-label={single ? (copied ? 'Copied' : 'Copy code') : `${copied ? 'Copied' : 'Copy'} ${name}`}
             // A disabled button would lose the focus.
             aria-disabled={copied}
             onClick={({ shiftKey }) => void copy({ unfilled: shiftKey })}
@@ -92,12 +92,8 @@ export function FileSheet({ snippet, file, index, single, currentLine, onLineCli
             {copied ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />}
             {/* As wide as the wider text. */}
             <span className="grid *:[grid-area:1/1]">
-              <span aria-hidden={copied} className={clsx(copied && 'invisible')}>
-                {single ? 'Copy code' : 'Copy'}
-              </span>
-              <span aria-hidden={!copied} className={clsx(!copied && 'invisible')}>
-                Copied
-              </span>
+              <span className={clsx(copied && 'invisible')}>{single ? 'Copy code' : 'Copy'}</span>
+              <span className={clsx(!copied && 'invisible')}>Copied</span>
             </span>
           </Button>
         </div>
