@@ -1,6 +1,6 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import type { Snippet } from '#contract/snippets.ts';
-import { snippetKeys } from './keys.ts';
+import { ALL_PUBLIC, snippetKeys } from './keys.ts';
 import { loadedSnippets, type PagedList, withFirst, withoutIds, withPatched } from './paged-list.ts';
 
 /** Updates a snippet in every cached query. */
@@ -52,10 +52,14 @@ export function movePinned(client: QueryClient, id: number, isPinned: boolean): 
   }
 }
 
-/** Returns the loaded snippets of all cached lists. */
+/** Returns the loaded snippets of all cached lists, each as the person sees it. */
 export function cachedSnippets(client: QueryClient): Snippet[] {
-  const lists = client.getQueriesData<PagedList>({ queryKey: snippetKeys.lists });
-  return lists.flatMap(([, list]) => (list ? loadedSnippets(list) : []));
+  const read = (queryKey: QueryKey) =>
+    client.getQueriesData<PagedList>({ queryKey }).flatMap(([, list]) => (list ? loadedSnippets(list) : []));
+  // Embedded in the page of everyone, without the pins and favorites of the person.
+  const ofVisitors = new Set(read(snippetKeys.list(ALL_PUBLIC)));
+  const others = read(snippetKeys.lists).filter((snippet) => !ofVisitors.has(snippet));
+  return [...new Map([...ofVisitors, ...others].map((snippet) => [snippet.id, snippet])).values()];
 }
 
 function changeLists(client: QueryClient, queryKey: QueryKey, change: (list: PagedList) => PagedList): void {
