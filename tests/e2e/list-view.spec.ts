@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { accessibilityViolations } from './support/accessibility.ts';
 import { expect } from './support/fixtures.ts';
-import { card, expectNoSidewaysScroll, titles } from './support/page-parts.ts';
+import { card, expectNoSidewaysScroll } from './support/page-parts.ts';
 import { testAsAda as test } from './support/people.ts';
 
-test('shows ten rows on a screen of 900 px, and low rows on a phone', async ({ page, ada }) => {
+test('shows ten rows on a screen of 900 px, also with pinned ones, and low rows on a phone', async ({ page, ada }) => {
   const snippets = Array.from({ length: 24 }, (_, index) => ({
     title: `Row ${index} with a title that is much too long for one line of a phone`,
     code: `const row = ${index};\n`.repeat(20),
@@ -12,6 +12,11 @@ test('shows ten rows on a screen of 900 px, and low rows on a phone', async ({ p
     tags: ['a-long-tag-of-a-list', 'another-long-tag', 'third', 'fourth'],
   }));
   await ada.call('POST', '/api/snippets/import', { snippets });
+  for (const title of ['One', 'Two', 'Three']) {
+    const { id } = await ada.createSnippet({ title });
+    await ada.call('PUT', `/api/snippets/${id}/pin`);
+  }
+  const newest = page.getByRole('article', { name: /^Row 23 / });
   for (const [width, height, least] of [
     [1440, 900, 10],
     [390, 844, 5],
@@ -19,7 +24,7 @@ test('shows ten rows on a screen of 900 px, and low rows on a phone', async ({ p
   ] as const) {
     await page.setViewportSize({ width, height });
     await page.goto('/?view=list');
-    await expect(titles(page).first()).toBeVisible();
+    await expect(newest).toBeVisible();
     const boxes = await Promise.all((await page.getByRole('article').all()).map((row) => row.boundingBox()));
     const rows = boxes.filter((box) => box !== null);
     expect(Math.max(...rows.map((row) => row.height)), `height at ${width} px`).toBeLessThanOrEqual(72);
@@ -28,7 +33,7 @@ test('shows ten rows on a screen of 900 px, and low rows on a phone', async ({ p
     await expectNoSidewaysScroll(page);
   }
 
-  const arrow = page.getByRole('article').first().getByRole('button', { name: 'Show code' });
+  const arrow = newest.getByRole('button', { name: 'Show code' });
   const shifts = () =>
     page.evaluate(
       () =>

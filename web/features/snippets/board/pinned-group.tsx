@@ -17,8 +17,8 @@ export function PinnedGroup({ snippets, mover, rows }: PinnedGroupProps) {
   const id = useId();
   const row = rowRenderer.use();
   return (
-    <section aria-labelledby={id} className="mb-6 border-line border-b pb-6">
-      <h2 id={id} className="mb-4 font-semibold text-base">
+    <section aria-labelledby={id} className={`border-line border-b ${rows ? 'mb-3 pb-3' : 'mb-6 pb-6'}`}>
+      <h2 id={id} className={`font-semibold text-base ${rows ? 'mb-2' : 'mb-4'}`}>
         Pinned
       </h2>
       <ListViewContext value={rows}>
