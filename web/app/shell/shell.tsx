@@ -26,7 +26,7 @@ export function Shell({ children }: { children: ReactNode }) {
       </div>
       <FileDrop
         title="Drop files to add them"
-        hint="A file of code opens as a new snippet, several are imported, and so is a JSON export."
+        hint="A file of code opens as a new snippet. Several files, a folder, a zip and an export are imported."
         onFiles={addFiles}
       />
       <DialogHost />

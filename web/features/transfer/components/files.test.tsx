@@ -88,9 +88,9 @@ test('previews several files with the refused ones and makes a snippet of each o
   ]);
   const dialog = await findPreview('files');
   expect(await rowsIn(dialog)).toEqual([
-    'photo.pngIt is a binary file.Refused',
-    'empty.tsIt is empty.Refused',
-    'huge.sqlIt is larger than 512 KiB.Refused',
+    'photo.pngRefusedIt is a binary file.',
+    'empty.tsRefusedIt is empty.',
+    'huge.sqlRefusedIt is larger than 512 KiB.',
     'DockerfileNew',
     'mainNew',
     'CONNew',
@@ -149,7 +149,7 @@ test('imports a dropped zip and snippets of an editor together, and names what i
   const editor = new File(['{ // Comment\n"Log": { "prefix": "log", "body": "log($1)" }, }'], 'my.code-snippets');
   dropFiles([new File([zip], 'old.zip'), editor]);
   const dialog = await findPreview('VS Code and files');
-  expect(await rowsIn(dialog)).toEqual(['logo.pngIt is a binary file.Refused', 'LogNew', 'listNew']);
+  expect(await rowsIn(dialog)).toEqual(['logo.pngRefusedIt is a binary file.', 'LogNew', 'listNew']);
   await clickButton(user, 'Import 2 snippets', dialog);
   await expectCards('list', 'Log');
 });

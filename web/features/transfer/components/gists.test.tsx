@@ -57,7 +57,7 @@ test('previews a dropped database of massCode, which the server reads', async ()
   const bytes = Uint8Array.from(Buffer.from(database(MASSCODE), 'base64'));
   dropFiles([new File([bytes], 'massCode.db')]);
   const preview = await findPreview('massCode');
-  expect(await rowsIn(preview)).toEqual(['massCode1 snippet in the trash is left out.Left out', 'CenterNew']);
+  expect(await rowsIn(preview)).toEqual(['massCodeLeft out1 snippet in the trash is left out.', 'CenterNew']);
   await clickButton(user, 'Import 1 snippet', preview);
   await expectCards('Center');
 });

@@ -35,7 +35,7 @@ test('says what is new, here, changed and refused, and imports what is new', asy
   const { user, dialog } = app;
   expect(await within(dialog).findByText('1 new, 1 already here, 1 changed, 1 refused')).toBeVisible();
   expect(await rowsIn(dialog)).toEqual([
-    'EmptyCode is requiredRefused',
+    'EmptyRefusedCode is required',
     'NewNew',
     'SameAlready here',
     'ChangedChanged',

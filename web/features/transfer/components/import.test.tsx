@@ -152,7 +152,7 @@ test('previews a file that is chosen, and keeps the text as a draft', async () =
   // Not certainly an import: dropped elsewhere, it would be code.
   await user.upload(fileInput(dialog), jsonFile('saved.json', '{ "title": "One", "code": 7 }'));
   const preview = await findPreview('Pegboard');
-  expect(await rowsIn(preview)).toEqual(['OneCode is requiredRefused']);
+  expect(await rowsIn(preview)).toEqual(['OneRefusedCode is required']);
   expect(within(preview).getByRole('button', { name: 'Import 0 snippets' })).toBeDisabled();
   await clickButton(user, 'Cancel', preview);
   await expectNoDialog();

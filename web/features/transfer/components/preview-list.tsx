@@ -113,7 +113,10 @@ function Row({ row: { title, status, message }, isReachable, isEnabled, isChecke
         onChange={(event) => isEnabled && onCheck(event.target.checked)}
       />
       <span className="min-w-0 flex-1">
-        <bdi className={clsx('block truncate', isEnabled ? 'font-medium' : 'text-muted')}>{title}</bdi>
+        <span className="flex items-baseline gap-3">
+          <bdi className={clsx('flex-1 truncate', isEnabled ? 'font-medium' : 'text-muted')}>{title}</bdi>
+          <span className={clsx('shrink-0 text-sm', style)}>{label}</span>
+        </span>
         {message !== null && (
           <span
             className={clsx('block truncate text-sm', status === 'dropped' ? 'text-muted' : 'text-danger')}
@@ -123,7 +126,6 @@ function Row({ row: { title, status, message }, isReachable, isEnabled, isChecke
           </span>
         )}
       </span>
-      <span className={clsx('shrink-0 text-sm', style)}>{label}</span>
     </label>
   );
 }
