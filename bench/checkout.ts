@@ -36,6 +36,7 @@ export interface RunningServer {
 const DEPLOYED = {
   MALLOC_ARENA_MAX: '2',
   MALLOC_MMAP_THRESHOLD_: '65536',
+  NODE_OPTIONS: '--max-semi-space-size=4',
 };
 
 /** Starts a program of a checkout with only the given environment. */

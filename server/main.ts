@@ -3,8 +3,8 @@ import { ConfigError, readConfig } from './config.ts';
 import { closeOnSignal, exitWithError } from './lifecycle.ts';
 import { start } from './start.ts';
 
-// Makes V8 collect garbage earlier. Measured under load with 100,000 snippets: a heap of 131 MB instead of 276 MB.
-setFlagsFromString('--heap-growing-percent=100');
+// Makes V8 collect garbage earlier. All attacks at once take 75 MB less than with 100.
+setFlagsFromString('--heap-growing-percent=50');
 // Optimizing the renderer of pictures takes 40 MB, and pays only after ten pictures of a worker.
 setFlagsFromString('--no-wasm-tier-up');
 setFlagsFromString('--no-wasm-dynamic-tiering');
