@@ -313,6 +313,26 @@ test.each([
   ],
   ['a.md', '# A\n\n## One\n```\nx\n```\n\nprose\n', '2 passages of text outside fences are left out.'],
   ['a.snippets', 'snippet "a+" "One" r\nx\nendsnippet\n', '1 regular expression of a trigger is left out.'],
+  ['a.snippets', 'snippet a "One" bA\nx\nendsnippet\n', '2 options of triggers are left out.'],
+  [
+    'a.snippets',
+    'global !p\nsnippet = 1\nendglobal\nsnippet a "One"\nx\nendsnippet\n',
+    '1 block of global code is left out.',
+  ],
+  ['a.snippets', 'extends html\npriority 1\nsnippet a "One"\nx\nendsnippet\n', '2 statements are left out.'],
+  ['a.snippets', 'extends html\nsnippet a One\n\tx\n', '1 statement is left out.'],
+  ['a.code-snippets', '{"One": {"body": "x", "scope": "go, c,rust"}}', '2 further languages are left out.'],
+  [
+    'a.code-snippets',
+    '{"One": {"body": "x", "include": ["**/*.go"], "exclude": "**/a.go"}}',
+    '2 file patterns are left out.',
+  ],
+  ['a.code-snippets', '{"One": {"body": "x", "isFileTemplate": true}}', '1 mark as a file template is left out.'],
+  [
+    'a.xml',
+    '<templateSet><template name="a" value="x"><context><option name="GO" value="true"/><option name="JAVA_SCRIPT" value="true"/><option name="HTML" value="false"/></context></template></templateSet>',
+    '1 further context is left out.',
+  ],
   [
     'db.json',
     '{"folders": [], "snippets": [{"name": "One", "content": [], "isDeleted": true}, {"name": "Two", "content": [{"value": "x"}]}]}',

@@ -61,7 +61,7 @@ const CATEGORY = '• ';
  */
 export const readByteStashMarkdown: ReadText = ({ name, text }) => {
   const [head, ...fragments] = readFences(text);
-  if (head?.kind !== 'text') return null;
+  if (head?.kind !== 'text' || !fragments.some(({ kind }) => kind === 'fence')) return null;
   const [first = '', ...lines] = head.lines;
   const title = headingOf(first);
   if (title === null || baseName(name) !== `${title.replace(/[^\w-]/g, '_')}.md`) return null;

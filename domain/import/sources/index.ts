@@ -16,7 +16,7 @@ import { readVscode } from './vscode.ts';
 
 const NO_CODE = 'This list of gists has no code in it. Import each gist as its own address, its `url`, answers.';
 
-/** Each recognizes its own format by the shape of the values, so that their order does not matter. */
+/** Each recognizes its own format by the shape of the values. Only the last one also reads lists of gists and of snippet-box. */
 const JSON_SOURCES: readonly ReadJson[] = [
   readMassCode,
   readByteStash,

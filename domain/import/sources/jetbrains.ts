@@ -31,7 +31,12 @@ export const readJetbrains: ReadXml = (root) => {
   const expressions = elementsOf(root, 'template').flatMap((template) =>
     elementsOf(template, 'variable').filter(({ attributes: { expression = '' } }) => !isKnown(expression)),
   );
-  const dropped = [...triggers.dropped(), ...leftOut(expressions.length, ['expression', 'expressions'])];
+  const further = elementsOf(root, 'template').reduce((sum, one) => sum + Math.max(0, contextsOf(one).length - 1), 0);
+  const dropped = [
+    ...triggers.dropped(),
+    ...leftOut(expressions.length, ['expression', 'expressions']),
+    ...leftOut(further, ['further context', 'further contexts']),
+  ];
   return { source: 'JetBrains', snippets, dropped };
 };
 
@@ -45,15 +50,16 @@ const isKnown = (expression: string): boolean =>
 const elementsOf = (parent: XmlElement, name: string): XmlElement[] =>
   parent.children.filter((node): node is XmlElement => node instanceof XmlElement && node.name === name);
 
-/** Returns the language of the first context that names one. */
+/** Returns the names of the contexts that name a language. */
+const contextsOf = (template: XmlElement): string[] =>
+  elementsOf(template, 'context')
+    .flatMap((context) => elementsOf(context, 'option'))
+    .filter(({ attributes: { name = '', value } }) => value === 'true' && name !== 'OTHER')
+    .map(({ attributes: { name = '' } }) => name);
+
 function languageOf(template: XmlElement): string | undefined {
-  const options = elementsOf(template, 'context').flatMap((context) => elementsOf(context, 'option'));
-  for (const { attributes } of options) {
-    const name = attributes.name ?? '';
-    if (attributes.value !== 'true' || name === 'OTHER') continue;
-    return CONTEXTS[name] ?? toLanguage(name.replace(/_.*/, ''));
-  }
-  return undefined;
+  const [name] = contextsOf(template);
+  return name === undefined ? undefined : (CONTEXTS[name] ?? toLanguage(name.replace(/_.*/, '')));
 }
 
 /** Replaces `$NAME$`. `$$` is a dollar sign. */

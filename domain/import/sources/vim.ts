@@ -11,9 +11,18 @@ interface VimSnippet {
   lines: string[];
 }
 
+/** Counts of what has no counterpart. */
+interface Dropped {
+  options: number;
+  globals: number;
+  statements: number;
+}
+
 const REGULAR_EXPRESSION = ['regular expression of a trigger', 'regular expressions of triggers'] as const;
 
 const START = /^snippet\s+(.+)$/;
+/** Statements outside of snippets. */
+const STATEMENT = /^(?:priority|extends|clearsnippets|context|(?:pre|post)_(?:expand|jump))\b/;
 /** Trigger, description in quotes and options of UltiSnips. A trigger with white space is in quotes, too. */
 const ULTISNIPS = /^("[^"]*"|!.+?!|\S+)(?:\s+"(.*)"(?:\s+(\S+))?)?\s*$/;
 
@@ -22,7 +31,8 @@ export const readVimSnippets: ReadText = ({ name, text }) => {
   if (!name.endsWith('.snippets')) return null;
   const lines = text.split(/\r?\n/);
   const isUltiSnips = lines.some((line) => line.trimEnd() === 'endsnippet');
-  const snippets = isUltiSnips ? readUltiSnips(lines) : readSnipMate(lines);
+  const left: Dropped = { options: 0, globals: 0, statements: 0 };
+  const snippets = isUltiSnips ? readUltiSnips(lines, left) : readSnipMate(lines, left);
   if (snippets.length === 0) return null;
   const triggers = createTriggers();
   const language = languageOfSnippetFile(name);
@@ -38,14 +48,22 @@ export const readVimSnippets: ReadText = ({ name, text }) => {
   });
   return {
     source: isUltiSnips ? 'UltiSnips' : 'snipMate',
-    dropped: [...leftOut(expressions, REGULAR_EXPRESSION), ...triggers.dropped()],
+    dropped: [
+      ...leftOut(expressions, REGULAR_EXPRESSION),
+      ...leftOut(left.options, ['option of a trigger', 'options of triggers']),
+      ...leftOut(left.globals, ['block of global code', 'blocks of global code']),
+      ...leftOut(left.statements, ['statement', 'statements']),
+      ...triggers.dropped(),
+    ],
     snippets: items,
   } satisfies Found;
 };
 
-function readUltiSnips(lines: readonly string[]): VimSnippet[] {
+/** @param left counts are added */
+function readUltiSnips(lines: readonly string[], left: Dropped): VimSnippet[] {
   const snippets: VimSnippet[] = [];
   let open: VimSnippet | null = null;
+  let isGlobal = false;
   for (const line of lines) {
     const [, header = ''] = START.exec(line) ?? [];
     if (open) {
@@ -54,9 +72,15 @@ function readUltiSnips(lines: readonly string[]): VimSnippet[] {
         snippets.push(open);
         open = null;
       }
-    } else if (header !== '') {
+    } else if (isGlobal) isGlobal = line.trimEnd() !== 'endglobal';
+    else if (/^global\b/.test(line)) {
+      isGlobal = true;
+      left.globals += 1;
+    } else if (STATEMENT.test(line)) left.statements += 1;
+    else if (header !== '') {
       const [, trigger = header, title = '', options = ''] = ULTISNIPS.exec(header) ?? [];
       // A regular expression cannot be typed.
+      left.options += options.replace('r', '').length;
       const typed = options.includes('r') ? '' : trigger.replace(/^"(.*)"$/, '$1');
       open = { trigger: typed, title: title || trigger, lines: [] };
     }
@@ -64,7 +88,8 @@ function readUltiSnips(lines: readonly string[]): VimSnippet[] {
   return snippets;
 }
 
-function readSnipMate(lines: readonly string[]): VimSnippet[] {
+/** @param left counts are added */
+function readSnipMate(lines: readonly string[], left: Dropped): VimSnippet[] {
   const snippets: VimSnippet[] = [];
   let open: VimSnippet | undefined;
   for (const line of lines) {
@@ -74,7 +99,10 @@ function readSnipMate(lines: readonly string[]): VimSnippet[] {
       open = { trigger, title: title.replace(/^"(.*)"$/, '$1'), lines: [] };
       snippets.push(open);
     } else if (/^\s/.test(line) || line === '') open?.lines.push(line.replace(/^(\t| {1,8})/, ''));
-    else open = undefined;
+    else {
+      open = undefined;
+      if (STATEMENT.test(line)) left.statements += 1;
+    }
   }
   // Blank lines between snippets belong to none.
   for (const { lines: body } of snippets) while (body.at(-1)?.trim() === '') body.pop();

@@ -13,6 +13,10 @@ const VscodeSnippet = z.object({
   description: Lines.optional(),
   /** Languages, separated by commas. */
   scope: z.string().optional(),
+  /** Patterns of the files that it is for. */
+  include: z.unknown().optional(),
+  exclude: z.unknown().optional(),
+  isFileTemplate: z.unknown().optional(),
 });
 const VscodeSnippets = z.record(z.string(), VscodeSnippet);
 
@@ -22,14 +26,39 @@ export const readVscode: ReadJson = (value, file) => {
   if (entries.length === 0) return null;
   const triggers = createTriggers();
   const language = languageOfSnippetFile(file);
-  const further = entries.reduce((sum, [, { prefix = [] }]) => sum + Math.max(0, [prefix].flat().length - 1), 0);
   const snippets = entries.map(([name, snippet]) => toSnippet(name, snippet, language, triggers));
   return {
     source: 'VS Code',
-    dropped: [...leftOut(further, ['further prefix', 'further prefixes']), ...triggers.dropped()],
+    dropped: [...dropped(entries.map(([, snippet]) => snippet)), ...triggers.dropped()],
     snippets,
   } satisfies Found;
 };
+
+const languagesOf = (scope: string): string[] => scope.split(',').filter((one) => one.trim() !== '');
+
+/** Returns sentences about what has no counterpart. */
+function dropped(snippets: readonly z.output<typeof VscodeSnippet>[]): string[] {
+  const count = (of: (snippet: z.output<typeof VscodeSnippet>) => number) =>
+    snippets.reduce((sum, snippet) => sum + Math.max(0, of(snippet)), 0);
+  return [
+    ...leftOut(
+      count(({ prefix = [] }) => [prefix].flat().length - 1),
+      ['further prefix', 'further prefixes'],
+    ),
+    ...leftOut(
+      count(({ scope = '' }) => languagesOf(scope).length - 1),
+      ['further language', 'further languages'],
+    ),
+    ...leftOut(
+      count(({ include = [], exclude = [] }) => [include, exclude].flat().length),
+      ['file pattern', 'file patterns'],
+    ),
+    ...leftOut(
+      count(({ isFileTemplate }) => Number(isFileTemplate === true)),
+      ['mark as a file template', 'marks as file templates'],
+    ),
+  ];
+}
 
 function toSnippet(
   name: string,
@@ -44,7 +73,7 @@ function toSnippet(
     title,
     description: text === title ? null : text,
     ...fromVscodeSyntax([body].flat().join('\n')),
-    language: scope === undefined ? language : toLanguage(scope.split(',')[0]),
+    language: scope === undefined ? language : toLanguage(languagesOf(scope)[0]),
     ...(trigger !== undefined && { trigger }),
   };
 }
