@@ -64,7 +64,7 @@ for (const [device, options, tag] of [
       await expect(create.getByLabel('Title')).toHaveValue('one');
       await create.getByRole('button', { name: 'Create Snippet' }).click();
       await expect(titles(page)).toHaveText(['one']);
-      // Files that are dropped outside an open dialog are ignored.
+      // While a dialog is open, files that are dropped outside of it are ignored.
       await expect(create).toBeHidden();
 
       await dropPaths(page, at('one.sql', 'two.css'));
@@ -73,10 +73,12 @@ for (const [device, options, tag] of [
       await expectNoSidewaysScroll(page);
       await files.getByRole('button', { name: 'Import 1 snippet' }).click();
       await expectToast(page, 'Snippets Imported', '1 snippet created, 1 already here or skipped.');
+      await expect(files).toBeHidden();
 
       await dropPaths(page, at('tools'));
       await files.getByRole('button', { name: 'Import 2 snippets' }).click();
       await expect(titles(page)).toHaveText(['top', 'list', 'two', 'one']);
+      await expect(files).toBeHidden();
 
       await dropPaths(page, at('old.zip'));
       await expect(files.getByText('1 new, 0 already here, 0 changed, 1 refused')).toBeVisible();
