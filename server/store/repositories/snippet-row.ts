@@ -1,4 +1,4 @@
-import { type Kysely, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
+import { type Kysely, type Selectable, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import { PREVIEW_MAX_CHARACTERS } from '#contract/limits.ts';
 import type { SnippetRole } from '#contract/snippets.ts';
 import { engineOf } from '../engine.ts';
@@ -66,6 +66,8 @@ const AUTHOR_HANDLE = sql<string | null>`(select ${visibleHandle} from users whe
 const forkedTitle = (reader: Reader) => sql<string | null>`
   (select o.title from snippets as o where o.id = s.forked_from and ${visibleAs('o', reader)})`;
 
+const OWNER_DISABLED = isDisabled(sql.ref('s.user_id'));
+
 const NONE = sql<null>`null`;
 const FALSE = sql<SqlBool>`false`;
 
@@ -77,48 +79,63 @@ const isPinned = (viewerId: string | null) =>
     ? FALSE
     : sql<SqlBool>`exists (select 1 from pins as p where p.user_id = ${viewerId} and p.snippet_id = s.id)`;
 
+const COLUMNS = [
+  'id',
+  'user_id',
+  'title',
+  'description',
+  'language',
+  'file_name',
+  'file_count',
+  'is_template',
+  'trigger_text',
+  'version',
+  'deleted_at',
+  'forked_from',
+  'is_public',
+  'comments_closed',
+  'share_id',
+  'view_count',
+  'recency',
+  'created_at',
+  'updated_at',
+] as const satisfies readonly (keyof Schema['snippets'])[];
+
+type Columns = Pick<Selectable<Schema['snippets']>, (typeof COLUMNS)[number]>;
+
+/** The columns as one selection. One by one, they took Kysely half of the time for building the query of a list. */
+const ALL_COLUMNS = sql.raw(COLUMNS.map((name) => `s.${name}`).join(', '));
+
+type RowQuery<Selected> = SelectQueryBuilder<Schema & { s: Schema['snippets'] }, 's', Selected>;
+
 /** Adds the columns of a `SnippetRow` to a query that reads snippets as `s`. */
 export function selectRow(
   db: Kysely<Schema>,
-  query: SelectQueryBuilder<Schema & { s: Schema['snippets'] }, 's', object>,
+  query: RowQuery<object>,
   reader: Reader,
   { preview = false }: { preview?: boolean } = {},
 ) {
   const memberId = reader.isMember === false ? null : reader.userId;
-  return query.select([
-    's.id',
-    's.user_id',
-    's.title',
-    's.description',
-    (preview ? PREVIEW : sql<string>`s.code`).as('code'),
+  const code = preview ? PREVIEW : sql.raw('s.code');
+  const selected = query.select([
+    sql<string>`${ALL_COLUMNS}, ${code}`.as('code'),
     (preview ? IS_CUT : FALSE).as('code_cut'),
-    's.language',
-    's.file_name',
-    's.file_count',
-    's.is_template',
-    's.trigger_text',
-    's.version',
-    's.deleted_at',
-    's.forked_from',
-    's.is_public',
-    's.comments_closed',
-    's.share_id',
-    's.view_count',
-    's.recency',
-    's.created_at',
-    's.updated_at',
     engineOf(db).sql.tagList(sql.ref('s.id')).as('tags'),
     forkedTitle(reader).as('forked_title'),
     AUTHOR_NAME.as('author_name'),
     AUTHOR_HANDLE.as('author_handle'),
-    isDisabled(sql.ref('s.user_id')).as('owner_disabled'),
+    OWNER_DISABLED.as('owner_disabled'),
     isFavorite(reader.userId).as('is_favorite'),
     isPinned(reader.userId).as('is_pinned'),
     (reader.userId === null ? FALSE : sql<SqlBool>`s.user_id = ${reader.userId}`).as('is_own'),
     (memberId === null ? NONE : sharedRoleOf(memberId)).as('shared_role'),
     (memberId === null ? FALSE : isSharedWith(memberId)).as('is_shared'),
   ]);
+  return withColumns(selected);
 }
+
+/** Gives a query that selects `ALL_COLUMNS` its type. */
+const withColumns = <Selected>(query: RowQuery<Selected>) => query.$castTo<Columns & Selected>();
 
 /** Converts the number that `sharedRoleOf` selects. */
 export const toSharedRole = (role: number | null): SnippetRow['sharedRole'] =>

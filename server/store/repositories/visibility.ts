@@ -48,15 +48,22 @@ export function visibleTo(reader: Reader): SnippetCondition {
   return () => visibleAs('s', reader);
 }
 
+/** Under which a query reads snippets. */
+type SnippetsName = 's' | 'o';
+
+/** The names are constants. Parsing them for `sql.ref` took a fifth of the time for building the query of a search. */
+const columnOf =
+  (name: SnippetsName) =>
+  (column: keyof Schema['snippets']): RawBuilder<unknown> =>
+    sql.raw(`${name}.${column}`);
+
 /**
  * The SQL mirror of `canRead` in `server/visibility/access.ts`: a snippet's owner sees it unless it is in the trash. If its
  * owner is not disabled, everyone sees it when it is public, and members of a collection into which its owner put it.
  * `visibility.engines.test.ts` compares the two.
- *
- * @param name under which the query reads snippets
  */
-export function visibleAs(name: string, { userId, isMember = true }: Reader): RawBuilder<SqlBool> {
-  const column = (of: string) => sql.ref(`${name}.${of}`);
+export function visibleAs(name: SnippetsName, { userId, isMember = true }: Reader): RawBuilder<SqlBool> {
+  const column = columnOf(name);
   const isEnabled = sql`not ${isDisabled(column('user_id'))}`;
   const isOpen = sql`${column('is_public')} = 1 and ${isEnabled}`;
   const own = sql`${column('user_id')} = ${userId}`;
@@ -71,8 +78,8 @@ export function visibleAs(name: string, { userId, isMember = true }: Reader): Ra
  * viewer's membership. The role that the owner has there needs no condition: losing it takes private snippets out and
  * changes who added the others.
  */
-const sharingItems = (name: string, userId: string | null): RawBuilder<unknown> => {
-  const column = (of: string) => sql.ref(`${name}.${of}`);
+const sharingItems = (name: SnippetsName, userId: string | null): RawBuilder<unknown> => {
+  const column = columnOf(name);
   return sql`from collection_items as i join collections as c on c.id = i.collection_id
     left join collection_members as m on m.collection_id = i.collection_id and m.user_id = ${userId}
     where i.snippet_id = ${column('id')} and i.added_by = ${column('user_id')}
