@@ -70,7 +70,7 @@ export async function sendLibrary(
 
 const Named = z.object({ title: z.string(), name: z.string() }).partial().catch({});
 
-/** Returns a line about an item that was refused. */
+/** Returns a line about an item that was refused, or not stored as given. */
 export function describeItem(library: Library, { kind, index, message }: Failure): string {
   const { title, name = title } = Named.parse((kind === 'snippet' ? library.snippets : library.collections)[index]);
   return `${kind} ${index + 1}${name === undefined ? '' : ` (${printable(name)})`}: ${printable(message)}`;

@@ -178,6 +178,29 @@ test('a token without the scope cannot export', async () => {
   });
 });
 
+test('names snippets that lose a taken trigger, and does not fail', async () => {
+  const eve = await cli.server.person('trigger');
+  const env = { PEGBOARD_TOKEN: await cli.token(eve) };
+  const { id } = await createSnippet(eve, { title: 'Taker', code: 'old', language: 'go', trigger: 'go' });
+  const snippets = [
+    { title: 'Taker', code: 'new', language: 'go', trigger: 'go' },
+    { title: 'Free', code: 'x', trigger: 'free' },
+  ];
+  await writeFile(join(cli.folder, 'taken.json'), JSON.stringify(snippets));
+  const copy = ['import', 'taken.json', '--changed', 'copy'];
+  const shown = await cli.run([...copy, '--dry-run'], { env });
+  expect(shown.stdout).toMatch(
+    new RegExp(`changed: Taker \\(${id}\\)\nwithout its trigger: Taker \\(${id} has it\\)\n$`),
+  );
+  expect((await cli.run(['import', 'taken.json', '--dry-run'], { env })).stdout).not.toContain('without');
+  const { code, stdout, stderr } = await cli.run(copy, { env });
+  expect({ code, stderr }).toEqual({
+    code: 0,
+    stderr: 'snippet 1 (Taker): Imported without the trigger “go”: another snippet has it\n',
+  });
+  expect(stdout).toContain('Imported 2 snippets.');
+});
+
 test('says what is new, and asks on a terminal', async () => {
   const eve = await cli.server.person('eve');
   const env = { PEGBOARD_TOKEN: await cli.token(eve) };

@@ -1,5 +1,5 @@
 import type { ChunkCollection } from './import-chunks.ts';
-import type { ImportPreview, ImportResult } from './imports.ts';
+import type { Duplicates, ImportPreview, ImportResult } from './imports.ts';
 
 /** Ids of the collections that earlier parts stored, by position in the library; null for rejected ones. */
 export type CollectionTargets = ReadonlyMap<number, number | null>;
@@ -54,6 +54,20 @@ export function addResult(
     const position = kind === 'snippet' ? positionOf(index) : collections[index]?.position;
     totals.failed.push({ ...failure, index: position ?? index });
   }
+}
+
+/** Returns whether an import stores an item without its trigger, because another snippet has it. */
+export function losesTrigger(
+  {
+    status,
+    snippetId,
+    triggerTakenBy,
+  }: Pick<ImportPreview['items'][number], 'status' | 'snippetId' | 'triggerTakenBy'>,
+  duplicates: Duplicates,
+): boolean {
+  if (triggerTakenBy === undefined) return false;
+  if (status === 'changed') return duplicates === 'copy' || (duplicates === 'update' && triggerTakenBy !== snippetId);
+  return status === 'new';
 }
 
 export const emptyPreview = (): ImportPreview => ({ new: 0, same: 0, changed: 0, refused: [], items: [] });

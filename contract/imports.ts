@@ -33,6 +33,8 @@ export const ImportPreview = z
         status: z.enum(IMPORT_STATUSES),
         /** The stored snippet that an item is or changes. */
         snippetId: Id.nullable(),
+        /** The stored snippet that has the trigger of the item, which only an update of that snippet keeps. */
+        triggerTakenBy: Id.optional(),
       }),
     ),
   })
@@ -67,11 +69,11 @@ export const ImportResult = z
     created: z.number().int(),
     updated: z.number().int(),
     skipped: z.number().int(),
-    /** Rejected items, and snippets that stay private because of possible secrets. */
+    /** Rejected items, and snippets that stay private because of possible secrets or lose a trigger that is taken. */
     failed: z.array(
       Refused.extend({
         kind: z.enum(['snippet', 'collection']),
-        /** For a snippet that was stored, but is private. */
+        /** For a snippet that was stored, but not as given. */
         stored: z.literal(true).optional(),
       }),
     ),

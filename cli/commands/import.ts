@@ -1,3 +1,4 @@
+import { losesTrigger } from '#contract/import-totals.ts';
 import { DUPLICATES, type Duplicates, type ImportPreview, undoImport } from '#contract/imports.ts';
 import type { Library, Problem } from '#domain/import/library.ts';
 import type { Command, Context } from '../command.ts';
@@ -49,7 +50,7 @@ what happens to those that you have with other content. All become private witho
     const collectionId =
       options.collection === undefined ? undefined : (await findCollection(server, options.collection)).id;
     const preview = await previewLibrary(server, library);
-    const shown = describePreview(library, preview);
+    const shown = describePreview(library, preview, duplicates);
     if (options['dry-run']) return { value: { source: sourceOf(library), ...preview }, text: shown };
     if (canAsk(io) && !options.yes) {
       note(io, shown.trimEnd());
@@ -60,11 +61,13 @@ what happens to those that you have with other content. All become private witho
     const totals = await sendLibrary(server, library, choice, (sent, all) =>
       note(io, `Sent ${sent.toLocaleString('en')} of ${all.toLocaleString('en')} snippets.`),
     );
+    for (const one of totals.failed.filter(({ stored }) => stored)) note(io, describeItem(library, one));
+    const refused = totals.failed.filter(({ stored }) => !stored);
     return {
       value: totals,
       text: describeTotals(totals),
-      ...(totals.failed.length > 0 && {
-        error: new CliError(totals.failed.map((one) => describeItem(library, one)).join('\n')),
+      ...(refused.length > 0 && {
+        error: new CliError(refused.map((one) => describeItem(library, one)).join('\n')),
       }),
     };
   },
@@ -107,15 +110,18 @@ const count = (number: number): string => `${number.toLocaleString('en')} ${numb
 const describeProblem = ({ file, line, message }: Problem): string =>
   printable(`${file}${line === null ? '' : `, line ${line}`}: ${message}`);
 
-/** Returns the counts and the snippets that are stored with other content or cannot be stored. */
-function describePreview(library: Library, preview: ImportPreview): string {
+/** Returns the counts and the snippets that are stored with other content, lose their trigger or cannot be stored. */
+function describePreview(library: Library, preview: ImportPreview, duplicates: Duplicates): string {
   const { new: added, same, changed, refused } = preview;
   const changes = preview.items
     .filter(({ status }) => status === 'changed')
     .map(({ title, snippetId }) => `changed: ${printable(title)} (${snippetId})\n`);
+  const untriggered = preview.items
+    .filter((item) => losesTrigger(item, duplicates))
+    .map(({ title, triggerTakenBy }) => `without its trigger: ${printable(title)} (${triggerTakenBy} has it)\n`);
   const refusals = refused.map((one) => `${describeItem(library, { kind: 'snippet', ...one })}\n`);
   const counts = `${added} new, ${same} already here, ${changed} changed, ${refused.length} refused`;
-  return `${printable(sourceOf(library))}: ${counts}\n${[...changes, ...refusals].join('')}`;
+  return `${printable(sourceOf(library))}: ${counts}\n${[...changes, ...untriggered, ...refusals].join('')}`;
 }
 
 function describeTotals({ id, created, updated, skipped }: StoredLibrary): string {

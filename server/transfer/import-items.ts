@@ -80,7 +80,15 @@ function takeTrigger(trigger: string | undefined, taken: Set<string>): string | 
   return taken.size === taken.add(key).size ? null : trigger;
 }
 
-/** Returns the new ids by index in the file. */
+/** Returns a report about a snippet that is stored without its trigger. */
+export const withoutTrigger = (index: number, trigger: string): Failure => ({
+  kind: 'snippet',
+  index,
+  message: `Imported without the trigger “${trigger}”: another snippet has it`,
+  imported: true,
+});
+
+/** Returns the new ids by index in the file, and a report for each snippet that is stored without its trigger. */
 export async function storeSnippets(
   { snippets, pins }: Repositories,
   person: Person,
@@ -90,7 +98,8 @@ export async function storeSnippets(
     quota,
     isPublic: isPublicItem,
   }: { now: number; quota: Quota; isPublic: (index: number, item: Item) => boolean },
-): Promise<Map<number, number>> {
+): Promise<{ ids: Map<number, number>; untriggered: Failure[] }> {
+  const untriggered: Failure[] = [];
   const taken = await snippets.triggerKeys(person.userId);
   const created = [...items].map(([index, item]): NewSnippet => {
     const createdAt = past(item.createdAt, past(item.updatedAt, now));
@@ -98,6 +107,7 @@ export async function storeSnippets(
     const isPublic = isPublicItem(index, item);
     const shareId = isPublic ? newShareId() : undefined;
     const trigger = takeTrigger(item.trigger, taken);
+    if (item.trigger !== undefined && trigger === null) untriggered.push(withoutTrigger(index, item.trigger));
     return { ...item, trigger, userId: person.userId, createdAt, updatedAt, isPublic, publishedAt: now, shareId };
   });
   const inserted = await snippets.insertAll(created, quota);
@@ -117,5 +127,5 @@ export async function storeSnippets(
     const inOrder = pinned.toSorted((a, b) => a.pin - b.pin).map(({ id }) => id);
     await pins.pinLast(person, inOrder.slice(0, room));
   }
-  return ids;
+  return { ids, untriggered };
 }

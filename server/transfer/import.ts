@@ -23,7 +23,7 @@ export async function importLibrary(
     const { fitting, excess, total } = applyQuota(valid, quota, await repositories.usage.of(person.userId));
     const { found, excess: excessCollections } = applyCollectionQuota(targeted, fitting, quota, total);
     const isPublic = (index: number, item: Item) => secrets !== null && item.isPublic === true && !secrets.has(index);
-    const ids = await storeSnippets(repositories, person, fitting, { now, quota, isPublic });
+    const { ids } = await storeSnippets(repositories, person, fitting, { now, quota, isPublic });
     const collectionIds = await storeCollections(repositories, person, found, { now, ids });
     await storeSearches(repositories, person, request.searches ?? [], now);
     const hidden = [...(secrets ?? [])].filter(([index]) => ids.has(index)).map(([, failure]) => failure);

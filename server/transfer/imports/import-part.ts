@@ -51,7 +51,8 @@ export async function importPart(
 
     const { fitting, excess, total } = applyQuota(chosen(isCopy), quota, await repositories.usage.of(person.userId));
     const isPublic = (index: number, item: Item) => secrets !== null && item.isPublic === true && !secrets.has(index);
-    const createdIds = await storeSnippets(repositories, person, fitting, { now, quota, isPublic });
+    const stored = await storeSnippets(repositories, person, fitting, { now, quota, isPublic });
+    const { ids: createdIds, untriggered } = stored;
     const isUpdate = ({ status }: Match) => status === 'changed' && part.duplicates === 'update';
     const updates = await updateItems(repositories, person, chosen(isUpdate), { matches, now, quota, used: total });
 
@@ -71,7 +72,15 @@ export async function importPart(
     });
 
     const hidden = [...(secrets ?? [])].filter(([index]) => createdIds.has(index)).map(([, failure]) => failure);
-    const failed = [...invalid, ...excess, ...updates.failed, ...refused, ...hidden];
+    const failed = [
+      ...invalid,
+      ...excess,
+      ...updates.failed,
+      ...refused,
+      ...hidden,
+      ...untriggered,
+      ...updates.untriggered,
+    ];
     const counts = {
       created: createdIds.size,
       updated: updates.updated.length,

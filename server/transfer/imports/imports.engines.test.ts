@@ -55,7 +55,7 @@ test('tells new, equal, changed and refused items apart, and stores nothing', as
   expect(found.items).toEqual([
     { index: 0, title: 'Same', status: 'same', snippetId: same.id },
     { index: 1, title: 'Changed', status: 'changed', snippetId: changed.id },
-    { index: 2, title: 'Other title', status: 'changed', snippetId: triggered.id },
+    { index: 2, title: 'Other title', status: 'changed', snippetId: triggered.id, triggerTakenBy: triggered.id },
     { index: 3, title: 'Of Ben', status: 'new', snippetId: null },
     { index: 4, title: 'Trashed', status: 'new', snippetId: null },
     { index: 5, title: 'No code', status: 'refused', snippetId: null },
@@ -122,6 +122,50 @@ test('skips, updates or copies changed snippets', async () => {
 
   expect(await start(ada, [item('Mine', 'third')], { duplicates: 'copy' })).toMatchObject({ created: 1, skipped: 0 });
   expect((await list(ada)).map(({ code }) => code).sort()).toEqual(['new', 'third']);
+});
+
+test('names the snippets whose trigger another snippet has, and stores them without it', async () => {
+  const { person } = await testServer();
+  const ada = await person('ada');
+  const taker = await createSnippet(ada, { title: 'Taker', code: 'old', trigger: 'Go' });
+  const named = await createSnippet(ada, { title: 'Named', code: 'old', trigger: 'mine' });
+  const items = [
+    item('Named', 'new', { trigger: 'go' }),
+    item('Taker', 'new', { trigger: 'GO' }),
+    item('Added', 'new', { trigger: 'go' }),
+    item('Free', 'new', { trigger: 'free' }),
+  ];
+  const found = await preview(ada, items);
+  expect(found.items).toEqual([
+    { index: 0, title: 'Named', status: 'changed', snippetId: named.id, triggerTakenBy: taker.id },
+    { index: 1, title: 'Taker', status: 'changed', snippetId: taker.id, triggerTakenBy: taker.id },
+    { index: 2, title: 'Added', status: 'new', snippetId: null, triggerTakenBy: taker.id },
+    { index: 3, title: 'Free', status: 'new', snippetId: null },
+  ]);
+  const without = (index: number, trigger: string) => ({
+    kind: 'snippet',
+    index,
+    message: `Imported without the trigger “${trigger}”: another snippet has it`,
+    stored: true,
+  });
+  const updated = await start(ada, items, { duplicates: 'update' });
+  expect(updated).toMatchObject({ created: 2, updated: 2, skipped: 0 });
+  expect(updated.failed).toEqual([without(2, 'go'), without(0, 'go')]);
+  const triggers = async () => (await list(ada)).map(({ title, trigger }) => [title, trigger]).sort();
+  const stored = [
+    ['Added', null],
+    ['Free', 'free'],
+    ['Named', 'mine'],
+    ['Taker', 'GO'],
+  ];
+  expect(await triggers()).toEqual(stored);
+  expect((await ada.get('/api/imports')).body).toMatchObject([{ failed: 0 }]);
+
+  const copied = await start(ada, [item('Taker', 'newer', { trigger: 'go' })], { duplicates: 'copy' });
+  expect(copied).toMatchObject({ created: 1, failed: [without(0, 'go')] });
+  expect(await triggers()).toEqual([...stored, ['Taker', null]].sort());
+
+  expect(await start(ada, [item('Named', 'newer', { trigger: 'go' })])).toMatchObject({ skipped: 1, failed: [] });
 });
 
 test('undoes an import: the library is as before, histories and usage included', async () => {

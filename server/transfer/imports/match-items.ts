@@ -8,9 +8,10 @@ import type { Repositories } from '#server/store/store.ts';
 import type { Item, Valid } from '../import-items.ts';
 
 /** How an item relates to the caller's snippets: `id` is that of the stored one. */
-export type Match = { status: 'new'; id: null } | { status: 'same' | 'changed'; id: number };
-
-const NEW: Match = { status: 'new', id: null };
+export type Match = ({ status: 'new'; id: null } | { status: 'same' | 'changed'; id: number }) & {
+  /** The stored snippet with the trigger of a new or changed item. */
+  triggerTakenBy?: number | undefined;
+};
 
 /**
  * Compares items with the caller's snippets outside the trash. An item is `same` as a snippet with equal title and files, and
@@ -43,7 +44,11 @@ export async function matchItems(
   for (const [index, item] of items) {
     if (matches.has(index)) continue;
     const id = candidates.of(item).find((one) => !taken.has(one));
-    matches.set(index, id === undefined ? NEW : { status: 'changed', id });
+    const triggerTakenBy = candidates.withTriggerOf(item);
+    matches.set(
+      index,
+      id === undefined ? { status: 'new', id: null, triggerTakenBy } : { status: 'changed', id, triggerTakenBy },
+    );
     if (id !== undefined) taken.add(id);
   }
   return matches;
@@ -63,10 +68,13 @@ function candidatesOf(stored: readonly StoredKey[], items: Valid<Item>) {
     if (names.has(name)) byName.set(name, [...(byName.get(name) ?? []), key.id]);
     if (key.triggerKey !== null && triggers.has(key.triggerKey)) byTrigger.set(key.triggerKey, key.id);
   }
+  const withTriggerOf = ({ trigger }: Item): number | undefined =>
+    trigger === undefined ? undefined : byTrigger.get(triggerKey(trigger));
   return {
+    withTriggerOf,
     ids: [...new Set([...byName.values(), ...byTrigger.values()].flat())].sort((a, b) => a - b),
     of(item: Item): number[] {
-      const triggered = item.trigger ? byTrigger.get(triggerKey(item.trigger)) : undefined;
+      const triggered = withTriggerOf(item);
       return [...(byName.get(nameKey(item)) ?? []), ...(triggered === undefined ? [] : [triggered])];
     },
   };

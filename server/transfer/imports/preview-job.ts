@@ -34,8 +34,8 @@ async function compare(repositories: Repositories, { person, body }: Task): Prom
     changed: of('changed'),
     refused,
     items: snippets.map((snippet, index) => {
-      const { status, id } = matches.get(index) ?? { status: 'refused', id: null };
-      return { index, title: items.get(index)?.title ?? givenTitle(snippet), status, snippetId: id };
+      const { status, id, triggerTakenBy } = matches.get(index) ?? { status: 'refused', id: null };
+      return { index, title: items.get(index)?.title ?? givenTitle(snippet), status, snippetId: id, triggerTakenBy };
     }),
   };
 }

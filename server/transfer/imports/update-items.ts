@@ -7,7 +7,7 @@ import type { ImportedSnippet } from '#server/store/repositories/imports.ts';
 import { usageOf } from '#server/store/repositories/usage.ts';
 import type { Repositories } from '#server/store/store.ts';
 import { requireNoSecrets } from '#server/visibility/secret-check.ts';
-import type { Failure, Item, Valid } from '../import-items.ts';
+import { type Failure, type Item, type Valid, withoutTrigger } from '../import-items.ts';
 import type { Match } from './match-items.ts';
 
 interface Options {
@@ -17,22 +17,24 @@ interface Options {
   used: Usage;
 }
 
-/** Stores items as new versions of the snippets that they match. Reports those that cannot be stored. */
+/** Stores items as new versions of the snippets that they match. Reports those that cannot be stored, or lose their trigger. */
 export async function updateItems(
   repositories: Repositories,
   person: Person,
   items: Valid<Item>,
   { matches, now, quota, used }: Options,
-): Promise<{ updated: ImportedSnippet[]; failed: Failure[] }> {
+): Promise<{ updated: ImportedSnippet[]; failed: Failure[]; untriggered: Failure[] }> {
   const { snippets } = repositories;
   const updated: ImportedSnippet[] = [];
   const failed: Failure[] = [];
+  const untriggered: Failure[] = [];
   let { bytes } = used;
   for (const [index, item] of items) {
     const snippet = await snippets.findToChange(person, matches.get(index)?.id ?? 0);
     if (snippet === null) continue;
     const before = await snippets.content(snippet);
-    const content = await updatedContent(repositories, person, { id: snippet.id, before, item });
+    const trigger = await freeTrigger(repositories, person, snippet.id, item);
+    const content = updatedContent(before, item, trigger);
     // At most: both states are stored as versions, compressed.
     const added = usageOf(content).bytes + Math.max(usageOf(content).bytes, usageOf(before).bytes);
     const message =
@@ -45,26 +47,32 @@ export async function updateItems(
     }
     await snippets.update(snippet, content, { updatedAt: now, quota });
     bytes += added;
+    if (item.trigger !== undefined && trigger === null) untriggered.push(withoutTrigger(index, item.trigger));
     const version = (await snippets.find(person, snippet.id))?.version ?? snippet.version;
     const state = { version: snippet.version, updatedAt: snippet.updatedAt };
     if (version !== snippet.version) updated.push({ snippetId: snippet.id, version, before: state });
   }
-  return { updated, failed };
+  return { updated, failed, untriggered };
+}
+
+/** Returns the trigger of an item, or null if it has none or another snippet has it. */
+async function freeTrigger(
+  { snippets }: Repositories,
+  { userId }: Person,
+  id: number,
+  { trigger }: Item,
+): Promise<string | null> {
+  return trigger === undefined || (await snippets.isTriggerTaken(userId, trigger, id)) ? null : trigger;
 }
 
 /** Returns the content of an item, with what only the stored snippet has. */
-async function updatedContent(
-  { snippets }: Repositories,
-  { userId }: Person,
-  { id, before, item }: { id: number; before: SnippetContent; item: Item },
-): Promise<SnippetContent> {
-  const isFree = item.trigger !== undefined && !(await snippets.isTriggerTaken(userId, item.trigger, id));
+function updatedContent(before: SnippetContent, item: Item, trigger: string | null): SnippetContent {
   return {
     title: item.title,
     description: item.description ?? before.description,
     tags: [...new Set([...before.tags, ...item.tags])],
     isTemplate: item.isTemplate ?? before.isTemplate,
-    trigger: isFree ? (item.trigger ?? null) : before.trigger,
+    trigger: trigger ?? before.trigger,
     code: item.code,
     language: item.language,
     fileName: item.fileName,

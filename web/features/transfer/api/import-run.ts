@@ -8,7 +8,7 @@ import type { ImportCounts, ImportOptions } from '../utils/import-types.ts';
 import type { OpenLibrary } from '../utils/read-in-worker.ts';
 import { patiently } from './patiently.ts';
 
-/** An item that was refused, or a snippet that was stored as private because of possible secrets. */
+/** An item that was refused, or a snippet that was not stored as given: private because of possible secrets, or without its trigger. */
 export interface ImportFailure {
   kind: 'snippet' | 'collection';
   /** In the library. */

@@ -27,10 +27,9 @@ export async function previewLibrary(
     addPreview(total, { positionOf: (at) => positions[at] ?? at }, reply);
   }
   const messages = new Map(total.refused.map(({ index, message }) => [index, message]));
-  return total.items.map(({ index, title, status }) => ({
+  return total.items.map(({ index, ...item }) => ({
+    ...item,
     position: index,
-    title,
-    status,
     message: messages.get(index) ?? null,
   }));
 }

@@ -9,11 +9,12 @@ import { dropFiles, findPreview, rowsIn } from '#tests/component/transfer.ts';
 const PREVIEW = '/api/imports/preview';
 const IMPORTS = '/api/imports';
 const item = (title: string, code = `of ${title}`) => ({ title, code, language: 'text' });
+type Given = ReturnType<typeof item> & { trigger?: string };
 const OLD = [item('Same'), item('Changed', 'before')];
 const LIBRARY = [item('New'), item('Same'), item('Changed', 'after'), { title: 'Empty', code: ' ' }];
 
 /** Opens the preview of a list of snippets. */
-async function openPreview(library: readonly unknown[] | object, before: typeof OLD = []) {
+async function openPreview(library: readonly unknown[] | object, before: readonly Given[] = []) {
   const app = await openApp('/snippets', { as: 'ada', snippets: before, collections: [{ name: 'Shelf' }] });
   await screen.findByRole('heading', { level: 1 });
   drop(library);
@@ -162,6 +163,22 @@ test('names snippets that stay private because of possible secrets', async () =>
   await expectNoDialog();
   expect(await findCard('Leak')).toHaveTextContent('Private');
   expect(await findCard('Open')).toHaveTextContent('Public');
+});
+
+test('names snippets whose trigger another snippet has, before and after the import', async () => {
+  const taken = { ...item('Changed', 'after'), trigger: 'go' };
+  const { user, dialog } = await openPreview([taken], [{ ...item('Changed', 'before'), trigger: 'go' }]);
+  expect(await rowsIn(dialog)).toEqual(['ChangedChanged']);
+  await user.selectOptions(combobox(dialog, 'Changed snippets'), 'Update as a new version');
+  expect(await rowsIn(dialog)).toEqual(['ChangedChanged']);
+  await user.selectOptions(combobox(dialog, 'Changed snippets'), 'Import as a copy');
+  expect(await rowsIn(dialog)).toEqual(['ChangedChangedIts trigger is left out: another snippet has it.']);
+  await clickButton(user, 'Import 1 snippet', dialog);
+  const report = await within(dialog).findByRole('alert', { name: 'Import result' });
+  expect(report).toHaveTextContent('1 snippet created.');
+  expect(within(report).getByRole('listitem')).toHaveTextContent(
+    'Changed: Imported without the trigger “go”: another snippet has it',
+  );
 });
 
 test('offers to compare again if the server does not answer', async () => {

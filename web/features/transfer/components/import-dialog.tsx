@@ -36,8 +36,8 @@ export function ImportDialog({ library, checkAccess, onClose }: ImportDialogProp
   const [without, setWithout] = useState<ReadonlySet<number>>(new Set());
   const { preview, retry } = usePreview(library, asOne);
   const rows = useMemo(
-    () => (preview.kind === 'ready' ? toRows(summary.problems, preview.items) : []),
-    [preview, summary],
+    () => (preview.kind === 'ready' ? toRows(summary.problems, preview.items, options.duplicates) : []),
+    [preview, summary, options.duplicates],
   );
   const counts = useRef<HTMLParagraphElement>(null);
   const submitButton = useRef<HTMLButtonElement>(null);

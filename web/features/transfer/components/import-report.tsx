@@ -11,7 +11,7 @@ export function ImportReport({ run: { counts, failed } }: { run: ImportRun }) {
       <p className="font-medium">{resultText(counts)}</p>
       <ul className="mt-2 max-h-64 list-disc space-y-1 overflow-y-auto pl-5 text-sm">
         {failed.slice(0, MAX_LISTED).map(({ kind, position, name, message, stored }) => (
-          <li key={`${kind} ${position}`} className="wrap-anywhere">
+          <li key={`${kind} ${position} ${message}`} className="wrap-anywhere">
             <bdi>{name ?? `${kind === 'snippet' ? 'Snippet' : 'Collection'} ${position + 1}`}</bdi>:{' '}
             <span className={stored ? undefined : 'text-danger'}>{message}</span>
           </li>

@@ -119,7 +119,7 @@ function Row({ row: { title, status, message }, isReachable, isEnabled, isChecke
         </span>
         {message !== null && (
           <span
-            className={clsx('block truncate text-sm', status === 'dropped' ? 'text-muted' : 'text-danger')}
+            className={clsx('block truncate text-sm', status === 'refused' ? 'text-danger' : 'text-muted')}
             title={message}
           >
             {message}

@@ -1,4 +1,4 @@
-import type { Duplicates, ImportStatus } from '#contract/imports.ts';
+import type { Duplicates, ImportPreview } from '#contract/imports.ts';
 
 /** Choices for an import. */
 export interface ImportOptions {
@@ -17,11 +17,9 @@ export interface ImportCounts {
 }
 
 /** A snippet of a library, compared with those of the person. */
-export interface PreviewItem {
+export interface PreviewItem extends Omit<ImportPreview['items'][number], 'index'> {
   /** In the library. */
   position: number;
-  title: string;
-  status: ImportStatus;
   /** Why it is refused. */
   message: string | null;
 }

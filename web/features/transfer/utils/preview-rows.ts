@@ -1,3 +1,4 @@
+import { losesTrigger } from '#contract/import-totals.ts';
 import type { Problem } from '#domain/import/library.ts';
 import type { ImportOptions, PreviewItem } from './import-types.ts';
 
@@ -7,17 +8,25 @@ export interface PreviewRow {
   title: string;
   /** `dropped` is a line about what a file has, but not a snippet of the import. */
   status: PreviewItem['status'] | 'dropped';
-  /** Why it is not imported. */
+  /** Why it is not imported, or what of it. */
   message: string | null;
   /** In the library; null for a file that cannot be read. */
   position: number | null;
 }
 
+const WITHOUT_TRIGGER = 'Its trigger is left out: another snippet has it.';
+
 /** Returns unreadable files and refused snippets, and then the others in the order of the library. */
-export function toRows(problems: readonly Problem[], items: readonly PreviewItem[]): PreviewRow[] {
-  const rows = items.map(
-    ({ position, title, status, message }): PreviewRow => ({ key: `${position}`, title, status, message, position }),
-  );
+export function toRows(
+  problems: readonly Problem[],
+  items: readonly PreviewItem[],
+  duplicates: ImportOptions['duplicates'],
+): PreviewRow[] {
+  const rows = items.map((item): PreviewRow => {
+    const { position, title, status } = item;
+    const message = item.message ?? (losesTrigger(item, duplicates) ? WITHOUT_TRIGGER : null);
+    return { key: `${position}`, title, status, message, position };
+  });
   const files = problems.map(
     ({ file, line, message, isDropped }, index): PreviewRow => ({
       key: `problem ${index}`,
