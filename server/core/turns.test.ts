@@ -1,18 +1,6 @@
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { countTurns } from '#tests/support/count-turns.ts';
 import { createTurns } from './turns.ts';
-
-/** Counts the turns of the event loop. */
-function countTurns() {
-  let turn = 0;
-  let next: NodeJS.Immediate;
-  const count = () => {
-    turn += 1;
-    next = setImmediate(count);
-  };
-  count();
-  onTestFinished(() => clearImmediate(next));
-  return () => turn;
-}
 
 test('lets one caller go on in each turn of the event loop', async () => {
   const takeTurn = createTurns();

@@ -1,9 +1,12 @@
 import { once } from 'node:events';
 import { request } from 'node:http';
 import { Readable } from 'node:stream';
+import fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { IMPORT_MAX_BYTES } from '#contract/limits.ts';
+import { countTurns } from '#tests/support/count-turns.ts';
 import { testServer } from '#tests/support/server.ts';
+import { registerRawBodyParser } from './body-parser.ts';
 
 /** One route with a parsed and one with a raw body. Both refuse invalid bodies alike. */
 const PARSED = '/api/snippets';
@@ -32,6 +35,24 @@ test('reads a chunked body without content length', async () => {
   const chunks = Array.from({ length: Math.ceil(body.length / 7) }, (_, n) => body.subarray(n * 7, n * 7 + 7));
   expect((await send(RAW, Readable.from(chunks))).json()).toMatchObject({ imported: 1, failed: [] });
   expect((await ada.get('/api/snippets')).body).toMatchObject([{ title: 'Chunked', code }]);
+});
+
+test('answers other requests between the chunks of a raw body', async () => {
+  const turnNow = countTurns();
+  const turns: number[] = [];
+  function* chunks() {
+    for (let n = 0; n < 20; n += 1) {
+      turns.push(turnNow());
+      yield Buffer.from(' ');
+    }
+  }
+  const app = fastify();
+  registerRawBodyParser(app);
+  app.addHook('preParsing', async () => Readable.from(chunks()));
+  app.post<{ Body: Buffer[] }>('/', async ({ body }) => body.length);
+  const reply = await app.inject({ method: 'POST', url: '/', headers: { 'content-type': 'application/json' } });
+  expect(reply.body).toBe('20');
+  expect(new Set(turns).size).toBeGreaterThan(15);
 });
 
 test.each([
