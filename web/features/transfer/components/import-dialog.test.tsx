@@ -5,6 +5,7 @@ import { Snippet } from '#contract/snippets.ts';
 import { type OpenApp, openApp } from '#tests/component/open-app.ts';
 import { clickButton, expectCards, expectNoDialog, expectToast, findCard } from '#tests/component/page.ts';
 import { dropFiles, findPreview, rowsIn } from '#tests/component/transfer.ts';
+import { testServer } from '#tests/support/server.ts';
 
 const PREVIEW = '/api/imports/preview';
 const IMPORTS = '/api/imports';
@@ -179,6 +180,19 @@ test('names snippets whose trigger another snippet has, before and after the imp
   expect(within(report).getByRole('listitem')).toHaveTextContent(
     'Changed: Imported without the trigger “go”: another snippet has it',
   );
+});
+
+test('counts and names the snippets that exceed the quota', async () => {
+  const server = await testServer({ quota: { snippets: 1, bytes: 1_000_000 } });
+  const { user } = await openApp('/snippets', { as: 'ada', server });
+  await screen.findByRole('heading', { level: 1 });
+  drop([item('Fits'), item('Second'), item('Third')]);
+  const dialog = await findPreview('Pegboard');
+  await clickButton(user, 'Import 3 snippets', dialog);
+  const report = await within(dialog).findByRole('alert', { name: 'Import result' });
+  expect(report).toHaveTextContent('1 snippet created, 2 refused.');
+  expect(within(report).getAllByRole('listitem')).toHaveLength(2);
+  expect(report).toHaveTextContent('Third: Your account is limited');
 });
 
 test('offers to compare again if the server does not answer', async () => {

@@ -2,10 +2,11 @@ import { expect, test } from 'vitest';
 import { resultText, undoneText, undoPlanText } from './import-words.ts';
 
 test.each([
-  [{ created: 1, updated: 0, skipped: 0 }, '1 snippet created.'],
-  [{ created: 1_200, updated: 3, skipped: 4 }, '1,200 snippets created, 3 updated, 4 already here or skipped.'],
-])('says the result of an import', (counts, text) => {
-  expect(resultText(counts)).toBe(text);
+  [{ created: 1, updated: 0, skipped: 0 }, 0, '1 snippet created.'],
+  [{ created: 1_200, updated: 3, skipped: 4 }, 0, '1,200 snippets created, 3 updated, 4 already here or skipped.'],
+  [{ created: 0, updated: 0, skipped: 0 }, 7_000, '0 snippets created, 7,000 refused.'],
+])('says the result of an import', (counts, refused, text) => {
+  expect(resultText(counts, refused)).toBe(text);
 });
 
 const kept = ['One', 'Two', 'Three', 'Four', 'Five'].map((title, id) => ({ id, title }));

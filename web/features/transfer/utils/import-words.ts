@@ -3,10 +3,11 @@ import type { ImportCounts } from './import-types.ts';
 import { countedSnippets } from './preview-rows.ts';
 
 /** Returns the result of an import in words. */
-export function resultText({ created, updated, skipped }: ImportCounts): string {
+export function resultText({ created, updated, skipped }: ImportCounts, refused = 0): string {
   const others = [
     ...(updated > 0 ? [`${updated.toLocaleString('en')} updated`] : []),
     ...(skipped > 0 ? [`${skipped.toLocaleString('en')} already here or skipped`] : []),
+    ...(refused > 0 ? [`${refused.toLocaleString('en')} refused`] : []),
   ];
   return `${[`${countedSnippets(created)} created`, ...others].join(', ')}.`;
 }
