@@ -125,6 +125,17 @@ test('selects the first result, also if it arrives late, until another one is se
   await expectSelected(dialog, /^Abacus/);
 });
 
+test('asks the server for the best matches instead of the newest ones', async () => {
+  // More than the palette asks for contain the term and are newer.
+  const newer = Array.from({ length: 11 }, (_, at) => ({ title: `Newer ${at}`, code: 'an axolotl' }));
+  const { user } = await openApp('/settings', { as: 'ada', snippets: [{ title: 'Axolotl' }, ...newer] });
+  await screen.findByRole('heading', { name: 'Settings' });
+  const dialog = await openPalette(user);
+  await expectSelected(dialog, /^Newer 10/);
+  await user.paste('axolotl');
+  await expectSelected(dialog, /^Axolotl/);
+});
+
 test('selects none of the previous results while a search loads', async () => {
   const { user, network } = await openApp('/', {
     as: 'ada',

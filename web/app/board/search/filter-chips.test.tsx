@@ -132,6 +132,24 @@ test('searches for an expression with a button, and leaves the text as it is', a
   await expectAddress('/?q=case%3Ayes+time%5C.%5BsS%5Dleep%5C%28%5Cd');
 });
 
+test('toggles matching case with Alt+C', async () => {
+  const { user } = await openBox();
+  await user.paste('Sleep');
+  await expectCards('Wait in Python', 'Wait in Go');
+  const button = box().getByRole('button', { name: 'Match case' });
+  expect(button).toHaveAttribute('aria-pressed', 'false');
+  await user.keyboard('{Alt>}[KeyC]{/Alt}');
+  expect(button).toHaveAttribute('aria-pressed', 'true');
+  expect(boxField()).toHaveFocus();
+  expect(boxField()).toHaveValue('Sleep');
+  await expectCards('Wait in Go');
+  await expectAddress('/?q=case%3Ayes+Sleep');
+  await user.keyboard('{Alt>}[KeyC]{/Alt}');
+  expect(button).toHaveAttribute('aria-pressed', 'false');
+  await expectCards('Wait in Python', 'Wait in Go');
+  await expectAddress('/?search=Sleep');
+});
+
 test('makes no chips of an expression', async () => {
   const { user } = await openBox();
   await user.keyboard('{Alt>}r{/Alt}lang:go x{Enter}');
