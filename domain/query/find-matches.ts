@@ -11,15 +11,18 @@ const MATCHES_MAX = 200;
  *
  * @param max matches after which it ends
  */
-export function findMatches(text: string, term: string, max = MATCHES_MAX): Match[] {
-  const folded = foldForSearch(text);
-  const wanted = foldForSearch(term);
+export const findMatches = (text: string, term: string, max = MATCHES_MAX): Match[] =>
+  findFoldedMatches(text, foldForSearch(term), max);
+
+/** Does the same for a term that `foldForSearch` has folded, which is looked for in many texts. */
+export function findFoldedMatches(text: string, term: string, max: number): Match[] {
   const matches: Match[] = [];
-  if (wanted === '') return matches;
+  if (term === '') return matches;
+  const folded = foldForSearch(text);
   let toSource: ((at: number) => number) | undefined;
-  for (let at = folded.indexOf(wanted); at !== -1; at = folded.indexOf(wanted, at + wanted.length)) {
+  for (let at = folded.indexOf(term); at !== -1; at = folded.indexOf(term, at + term.length)) {
     toSource ??= sourcePositions(text, folded);
-    matches.push([toSource(at), toSource(at + wanted.length)]);
+    matches.push([toSource(at), toSource(at + term.length)]);
     if (matches.length === max) break;
   }
   return matches;

@@ -15,7 +15,7 @@ export interface Hit {
 
 export type HitField = 'code' | 'description' | 'title' | 'file' | 'tag';
 
-/** Returns all matches in a text, in any order. */
+/** Returns all matches in a text, in order and without overlaps. */
 export type Finder = (text: string) => readonly Match[];
 
 /** The text that a search looks for in each field. */
@@ -35,68 +35,75 @@ const CODE_MAX = 512 * 1024;
 const TEXT_MAX = 240;
 
 /** Returns the first lines that a search found: of the code, the description, the title, file names and tags. */
-export function findHits(content: SearchedContent, finders: Finders): Hit[] {
+export function findHits({ title, description, tags, files }: SearchedContent, finders: Finders): Hit[] {
   const hits: Hit[] = [];
-  for (const hit of eachHit(content, finders)) {
-    hits.push(hit);
-    if (hits.length === HITS_MAX) break;
+  let left = CODE_MAX;
+  for (const { shownName, code } of files) {
+    addLines(hits, code.slice(0, left), finders.code, { field: 'code', file: shownName });
+    left = Math.max(0, left - code.length);
   }
+  addLines(hits, description ?? '', finders.description, { field: 'description', file: null });
+  addLines(hits, title, finders.title, { field: 'title', file: null });
+  for (const { shownName, givenName } of files)
+    addLines(hits, givenName ?? '', finders.file, { field: 'file', file: shownName });
+  for (const tag of tags) addLines(hits, tag, finders.tag, { field: 'tag', file: null });
   return hits;
 }
 
-function* eachHit({ title, description, tags, files }: SearchedContent, finders: Finders): Generator<Hit> {
-  let left = CODE_MAX;
-  for (const { shownName, code } of files) {
-    for (const hit of linesOf(code.slice(0, left), finders.code)) yield { field: 'code', file: shownName, ...hit };
-    left = Math.max(0, left - code.length);
-  }
-  for (const hit of linesOf(description ?? '', finders.description)) yield { field: 'description', file: null, ...hit };
-  for (const hit of linesOf(title, finders.title)) yield { field: 'title', file: null, ...hit, line: null };
-  for (const { shownName, givenName } of files)
-    for (const hit of linesOf(givenName ?? '', finders.file))
-      yield { field: 'file', file: shownName, ...hit, line: null };
-  for (const tag of tags)
-    for (const hit of linesOf(tag, finders.tag)) yield { field: 'tag', file: null, ...hit, line: null };
-}
-
-type Line = Pick<Hit, 'text' | 'ranges'> & { line: number };
-
-/** Returns the lines of a text in which a match starts. */
-function* linesOf(text: string, finders: readonly Finder[]): Generator<Line> {
-  const matches = merged(finders.flatMap((find) => find(text)).map((match) => withoutFirstBreaks(text, match)));
+/** Adds the lines of a text in which a match starts, while there are fewer than `HITS_MAX`. */
+function addLines(
+  hits: Hit[],
+  text: string,
+  finders: readonly Finder[],
+  { field, file }: Pick<Hit, 'field' | 'file'>,
+): void {
+  if (hits.length === HITS_MAX || text === '') return;
+  const matches = matchesIn(text, finders);
+  const hasLines = field === 'code' || field === 'description';
   let start = 0;
-  let line = 1;
   let next = 0;
-  while (next < matches.length) {
+  for (let line = 1; next < matches.length && hits.length < HITS_MAX; line += 1) {
     const lineBreak = text.indexOf('\n', start);
     const end = lineBreak === -1 ? text.length : lineBreak;
-    const inLine: Match[] = [];
-    for (let match = matches[next]; match !== undefined && match[0] <= end; match = matches[next]) {
-      inLine.push(match);
-      next += 1;
-    }
-    if (inLine.length > 0) {
-      const textEnd = text[end - 1] === '\r' ? end - 1 : end;
-      yield { line, ...excerpt(text.slice(start, Math.max(start, textEnd)), inLine, start) };
+    const first = next;
+    for (let match = matches[next]; match !== undefined && match[0] <= end; match = matches[next]) next += 1;
+    if (next > first) {
+      const textEnd = Math.max(start, text[end - 1] === '\r' ? end - 1 : end);
+      hits.push({
+        field,
+        file,
+        line: hasLines ? line : null,
+        ...excerpt(text, [start, textEnd], matches.slice(first, next)),
+      });
     }
     if (lineBreak === -1) return;
     start = lineBreak + 1;
-    line += 1;
   }
 }
 
-/** A match that starts with a line break is found in the line that it continues in. */
-function withoutFirstBreaks(text: string, [start, end]: Match): Match {
-  let first = start;
-  while (first < end && (text[first] === '\n' || text[first] === '\r')) first += 1;
-  return [first, end];
+/** Returns the matches of all finders in order. Joins those that overlap, and leaves out empty ones. */
+function matchesIn(text: string, finders: readonly Finder[]): Match[] {
+  const result: Match[] = [];
+  for (const find of finders) {
+    for (const match of find(text)) {
+      const start = withoutFirstBreaks(text, match);
+      if (match[1] > start) result.push(start === match[0] ? match : [start, match[1]]);
+    }
+  }
+  return finders.length > 1 && result.length > 1 ? merged(result) : result;
 }
 
-/** Sorts matches and joins those that overlap. Leaves out empty ones. */
+/** A match that starts with a line break is found in the line that it continues in. */
+function withoutFirstBreaks(text: string, [start, end]: Match): number {
+  let first = start;
+  while (first < end && (text[first] === '\n' || text[first] === '\r')) first += 1;
+  return first;
+}
+
+/** Sorts matches and joins those that overlap. */
 function merged(matches: readonly Match[]): Match[] {
-  const sorted = matches.filter(([start, end]) => end > start).toSorted((one, other) => one[0] - other[0]);
   const result: Match[] = [];
-  for (const match of sorted) {
+  for (const match of matches.toSorted((one, other) => one[0] - other[0])) {
     const last = result.at(-1);
     if (last === undefined || match[0] >= last[1]) result.push(match);
     else result[result.length - 1] = [last[0], Math.max(last[1], match[1])];
@@ -105,23 +112,22 @@ function merged(matches: readonly Match[]): Match[] {
 }
 
 /** Cuts a long line around its first match. */
-function excerpt(line: string, matches: readonly Match[], lineStart: number): Pick<Hit, 'text' | 'ranges'> {
-  const ranges = matches.map(([start, end]) => [start - lineStart, end - lineStart] as const);
-  const [first = [0, 0]] = ranges;
-  let [from, to] = [0, line.length];
-  if (line.length > TEXT_MAX) {
-    const before = Math.max(0, Math.floor((TEXT_MAX - (first[1] - first[0])) / 2));
-    from = Math.max(0, Math.min(first[0] - before, line.length - TEXT_MAX));
+function excerpt(text: string, [start, end]: Match, matches: readonly Match[]): Pick<Hit, 'text' | 'ranges'> {
+  let [from, to] = [start, end];
+  if (end - start > TEXT_MAX) {
+    const [matchStart, matchEnd] = matches[0] ?? [start, start];
+    const before = Math.max(0, Math.floor((TEXT_MAX - (matchEnd - matchStart)) / 2));
+    from = Math.max(start, Math.min(matchStart - before, end - TEXT_MAX));
     to = from + TEXT_MAX;
-    if (isLowSurrogate(line, from)) from += 1;
-    if (isLowSurrogate(line, to)) to -= 1;
+    if (isLowSurrogate(text, from)) from += 1;
+    if (isLowSurrogate(text, to)) to -= 1;
   }
-  return {
-    text: line.slice(from, to),
-    ranges: ranges
-      .map(([start, end]): [number, number] => [Math.max(start, from) - from, Math.min(end, to) - from])
-      .filter(([start, end]) => end > start),
-  };
+  const ranges: Hit['ranges'] = [];
+  for (const match of matches) {
+    const range: [number, number] = [Math.max(match[0], from) - from, Math.min(match[1], to) - from];
+    if (range[1] > range[0]) ranges.push(range);
+  }
+  return { text: text.slice(from, to), ranges };
 }
 
 const isLowSurrogate = (text: string, index: number): boolean => {

@@ -1,5 +1,5 @@
 import { shownFileNames } from '#domain/file-names.ts';
-import { findExactMatches, findMatches } from '#domain/query/find-matches.ts';
+import { findExactMatches, findFoldedMatches } from '#domain/query/find-matches.ts';
 import {
   type Finder,
   type Finders,
@@ -8,6 +8,7 @@ import {
   type HitField,
   type SearchedContent,
 } from '#domain/query/hits.ts';
+import { foldForSearch } from '#domain/text.ts';
 import type { Viewer } from '#server/core/caller.ts';
 import type { ReadJob } from '#server/store/jobs/job.ts';
 import { previewFrom } from '#server/store/search/preview.ts';
@@ -71,10 +72,10 @@ export default async function findAllHits({ snippetLists }: Repositories, task: 
 }
 
 const ALL = Number.POSITIVE_INFINITY;
-const folded =
-  (term: string): Finder =>
-  (text) =>
-    findMatches(text, term, ALL);
+const folded = (term: string): Finder => {
+  const wanted = foldForSearch(term);
+  return (text) => findFoldedMatches(text, wanted, ALL);
+};
 const exact =
   (term: string): Finder =>
   (text) =>
