@@ -14,7 +14,7 @@ const MATCHES_MAX = 200;
 export const findMatches = (text: string, term: string, max = MATCHES_MAX): Match[] =>
   findFoldedMatches(text, foldForSearch(term), max);
 
-/** Does the same for a term that `foldForSearch` has folded, which is looked for in many texts. */
+/** Finds a term that `foldForSearch` has folded: a search looks for it in many texts. */
 export function findFoldedMatches(text: string, term: string, max: number): Match[] {
   const matches: Match[] = [];
   if (term === '') return matches;

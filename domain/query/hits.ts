@@ -34,7 +34,7 @@ const CODE_MAX = 512 * 1024;
 /** Length of the part of a long line, in UTF-16. */
 const TEXT_MAX = 240;
 
-/** Returns the first lines that a search found: of the code, the description, the title, file names and tags. */
+/** Returns the first lines that a search found in the code, the description, the title, file names and tags. */
 export function findHits({ title, description, tags, files }: SearchedContent, finders: Finders): Hit[] {
   const hits: Hit[] = [];
   let left = CODE_MAX;

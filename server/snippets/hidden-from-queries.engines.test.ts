@@ -1,6 +1,8 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { VISITOR, type Viewer } from '#server/core/caller.ts';
 import { expressionJob } from '#server/listing/expression-job.ts';
 import { RANKED_MAX } from '#server/store/search/best-matches.ts';
+import type { Store } from '#server/store/store.ts';
 import { createCollection, createSnippet } from '#tests/support/factories.ts';
 import { type Caller, START, testServer } from '#tests/support/server.ts';
 
@@ -76,25 +78,29 @@ test('private and deleted snippets of others change no list, count, hit or heade
   for (const [index, [who, path]] of lists.entries()) expect(await replies(who, path), path).toEqual(before[index]);
 });
 
+/** Stores snippets of a person. Each one is `step` milliseconds younger than the one before. */
+function insertHays(store: Store, { userId }: Caller, count: number, { step = 0, code = 'a needle' } = {}) {
+  const fields = { userId: userId ?? '', description: null, language: 'go', tags: [], code };
+  const snippets = Array.from({ length: count }, (_, n) => {
+    const time = START + n * step;
+    return { ...fields, title: `Hay ${n}`, createdAt: time, updatedAt: time };
+  });
+  return store.transaction((repositories) => repositories.snippets.insertAll(snippets));
+}
+
 test('hidden snippets are not among the matches that are ranked', async () => {
   const { person, store } = await testServer();
   const [ada, ben] = [await person('ada'), await person('ben')];
-  const insert = ({ userId }: Caller, count: number) => {
-    const times = { createdAt: START, updatedAt: START };
-    const fields = { ...times, userId: userId ?? '', description: null, language: 'go', tags: [], code: 'a needle' };
-    const snippets = Array.from({ length: count }, (_, n) => ({ ...fields, title: `Hay ${n}` }));
-    return store.transaction((repositories) => repositories.snippets.insertAll(snippets));
-  };
   const told = async () => {
     const { headers, body } = await ada.get('/api/snippets?scope=all&preview=true&limit=1&sort=best&q=needle');
     return [headers['x-search-incomplete'] ?? null, headers['x-total-count'], body];
   };
-  await insert(ada, RANKED_MAX);
+  await insertHays(store, ada, RANKED_MAX);
   const before = await told();
   expect(before.slice(0, 2)).toEqual([null, String(RANKED_MAX)]);
-  await insert(ben, 10);
+  await insertHays(store, ben, 10);
   expect(await told()).toEqual(before);
-  await insert(ada, 1);
+  await insertHays(store, ada, 1);
   expect((await told()).slice(0, 2)).toEqual(['true', String(RANKED_MAX + 1)]);
 });
 
@@ -118,6 +124,73 @@ test('hidden snippets are not among the candidates of an expression', async () =
   expect(await isComplete()).toBe(true);
   await createSnippet(ada, { code: 'one more' });
   expect(await isComplete()).toBe(false);
+});
+
+/** Runs searches by expression and returns what they found and every statement's result, as ids. */
+async function readsOf({ snippetLists, ...store }: Store, viewer: Viewer, among: 'visible' | 'public') {
+  const listSized = vi.spyOn(snippetLists, 'listSized');
+  const searchedTexts = vi.spyOn(snippetLists, 'searchedTexts');
+  const all = [];
+  // With and without a literal that selects candidates; below and above the number of visible candidates.
+  for (const [pattern, alsoContains, candidates] of [
+    ['need.e', ['need'], 1_000],
+    ['need.e', ['need'], 7],
+    ['n\\wed+', [], 1_000],
+    ['n\\wed+', [], 7],
+    ['absent[0-9]', ['absent'], 7],
+  ] as const) {
+    listSized.mockClear();
+    searchedTexts.mockClear();
+    const filter = { among, alsoContains: [...alsoContains] };
+    const task = { pattern, matchesCase: false, viewer, filter, wanted: 100, candidates, limit: 60_000 };
+    const [found, count] = [new Float64Array(100), new Int32Array(1)];
+    const isComplete = await expressionJob.run({ ...store, snippetLists }, { ...task, found, count });
+    const idsIn = (results: readonly { value: unknown }[]) =>
+      results.map(({ value }) => (value as { id: number }[]).map(({ id }) => id));
+    all.push({
+      pattern,
+      candidates,
+      isComplete,
+      found: [...found.slice(0, count[0])],
+      listed: idsIn(listSized.mock.settledResults),
+      asked: searchedTexts.mock.calls.map(([, ids]) => ids),
+      read: idsIn(searchedTexts.mock.settledResults),
+    });
+  }
+  return all;
+}
+
+test('a search by expression reads the same texts with a thousand hidden matches as without', async () => {
+  const { person, store } = await testServer();
+  const [ada, ben] = [await person('ada'), await person('ben')];
+  // They are between the hidden ones in the order of the list.
+  const own = await insertHays(store, ada, 12, { step: 100_000 });
+  const shown = await insertHays(store, ben, 12, { step: 90_000, code: 'needed' });
+  await Promise.all(shown.map((id) => ben.post(`/api/snippets/${id}/publish`, { isPublic: true })));
+  const readers = [
+    [{ userId: ada.userId }, 'visible'],
+    [VISITOR, 'public'],
+  ] as const;
+  const read = async () => {
+    // Indexes the new texts.
+    await ada.get('/api/snippets?q=regex:need.e');
+    const all = [];
+    for (const [viewer, among] of readers) all.push(await readsOf(store, viewer, among));
+    return all;
+  };
+  const before = await read();
+  const [ofAda, ofVisitor] = before;
+  expect(ofAda?.map(({ found, isComplete }) => [found.length, isComplete])).toEqual([
+    [12, true],
+    [4, false],
+    [24, true],
+    [7, false],
+    [0, true],
+  ]);
+  expect(new Set(ofAda?.[2]?.read.flat())).toEqual(new Set([...own, ...shown]));
+  expect(new Set(ofVisitor?.[2]?.read.flat())).toEqual(new Set(shown));
+  await insertHays(store, ben, 1_000, { step: 1_000 });
+  expect(await read()).toEqual(before);
 });
 
 test('a shared collection tells its members of the snippets in it, and tells others nothing', async () => {
