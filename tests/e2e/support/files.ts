@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 
 export interface GivenFile {
   name: string;
@@ -30,11 +30,26 @@ export async function dropFiles(page: Page, files: readonly GivenFile[]): Promis
   }, files);
 }
 
-/** Drops files and folders of the disk on the page, as from the desktop. */
+/**
+ * Drops files and folders of the disk on the page, as from the desktop. Repeats the drag until the page has seen the drop:
+ * on a busy machine, Chromium loses some that DevTools sends.
+ */
 export async function dropPaths(page: Page, paths: readonly string[]): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   const data = { items: [], files: [...paths], dragOperationsMask: 1 };
-  for (const type of ['dragEnter', 'dragOver', 'drop'] as const)
-    await devtools.send('Input.dispatchDragEvent', { type, x: 180, y: 300, data });
+  const send = (type: 'dragEnter' | 'dragOver' | 'drop') =>
+    devtools.send('Input.dispatchDragEvent', { type, x: 180, y: 300, data });
+  const overlay = page.getByRole('status').filter({ hasText: 'Drop files to add them' });
+  await page.evaluate(() => {
+    document.documentElement.dataset.dropped = 'false';
+    window.addEventListener('drop', () => (document.documentElement.dataset.dropped = 'true'), { once: true });
+  });
+  await expect(async () => {
+    await send('dragEnter');
+    await send('dragOver');
+    await expect(overlay).toBeVisible({ timeout: 500 });
+    await send('drop');
+    await expect(page.locator('html[data-dropped="true"]')).toBeAttached({ timeout: 1_000 });
+  }).toPass();
   await devtools.detach();
 }
