@@ -1,14 +1,14 @@
 import { setFlagsFromString } from 'node:v8';
 import { ConfigError, readConfig } from './config.ts';
 import { closeOnSignal, exitWithError } from './lifecycle.ts';
-import { collectEarlierWhileLarge } from './memory-pressure.ts';
+import { limitHeapGrowth } from './memory-pressure.ts';
 import { start } from './start.ts';
 
 // Optimizing the renderer of pictures takes 40 MB, and pays only after ten pictures of a worker.
 setFlagsFromString('--no-wasm-tier-up');
 setFlagsFromString('--no-wasm-dynamic-tiering');
 
-collectEarlierWhileLarge();
+limitHeapGrowth();
 
 try {
   const [argument] = process.argv.slice(2);
