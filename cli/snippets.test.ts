@@ -301,12 +301,17 @@ test('finds with filters, saved searches and notices', async () => {
 });
 
 test('lists the best match of a search first, and the newest snippet without a search', async () => {
-  const best = await createSnippet(cli.ada, { title: 'Axolotl', code: 'x' });
-  const newer = await createSnippet(cli.ada, { title: 'Newer', code: 'an axolotl' });
+  const eve = await cli.server.person('eve');
+  const env = { PEGBOARD_TOKEN: await cli.token(eve) };
+  const best = await createSnippet(eve, { title: 'Axolotl', code: 'x' });
+  const newer = await createSnippet(eve, { title: 'Newer', code: 'an axolotl' });
   const idsOf = async (...args: string[]) =>
-    (await cli.run(args)).stdout.split('\n').map((line) => Number(line.split('\t')[0]));
-  expect((await idsOf('find', 'axolotl')).slice(0, 2)).toEqual([best.id, newer.id]);
-  expect((await idsOf('ls')).slice(0, 2)).toEqual([newer.id, best.id]);
+    (await cli.run(args, { env })).stdout
+      .split('\n')
+      .slice(0, 2)
+      .map((line) => Number(line.split('\t')[0]));
+  expect(await idsOf('find', 'axolotl')).toEqual([best.id, newer.id]);
+  expect(await idsOf('ls')).toEqual([newer.id, best.id]);
 });
 
 test('lists pinned snippets in their order', async () => {
