@@ -10,19 +10,14 @@ interface PinnedGroupProps {
   snippets: readonly Snippet[];
   mover: Mover | null;
   rows: boolean;
-  /** Whether other snippets follow. */
-  hasOthers: boolean;
 }
 
 /** Renders the pinned snippets above the others. They are few, so that all are mounted. */
-export function PinnedGroup({ snippets, mover, rows, hasOthers }: PinnedGroupProps) {
+export function PinnedGroup({ snippets, mover, rows }: PinnedGroupProps) {
   const id = useId();
   const row = rowRenderer.use();
   return (
-    <section
-      aria-labelledby={id}
-      className={hasOthers ? `border-line border-b ${rows ? 'mb-3 pb-3' : 'mb-6 pb-6'}` : undefined}
-    >
+    <section aria-labelledby={id} className={`border-line border-b ${rows ? 'mb-3 pb-3' : 'mb-6 pb-6'}`}>
       <h2 id={id} className={`font-semibold text-base ${rows ? 'mb-2' : 'mb-4'}`}>
         Pinned
       </h2>

@@ -98,7 +98,7 @@ function Cards(props: SnippetBoardProps) {
       onlyFavorites={onlyFavorites}
     >
       <div>
-        {pinned.length > 0 && <PinnedGroup snippets={pinned} mover={movePinned} rows={rows} hasOthers={!isEmpty} />}
+        {pinned.length > 0 && <PinnedGroup snippets={pinned} mover={movePinned} rows={rows} />}
         <ListViewContext value={rows}>
           <SearchHits
             term={search}
