@@ -1,6 +1,6 @@
 import { setFlagsFromString } from 'node:v8';
 
-/** Resident memory in bytes from which the heap grows less. */
+/** Resident memory in bytes above which the heap grows less. */
 const LARGE = 450 * 1024 * 1024;
 
 /** In ms. */
@@ -10,8 +10,8 @@ const INTERVAL = 250;
 const GROWTH = { usual: 100, large: 50 };
 
 /**
- * Makes V8 collect garbage early, and earlier while the process is large, as under attack. Doing the latter always takes
- * 10 to 30 % more processor time for a list.
+ * Makes V8 collect garbage early, and even earlier while the process is large, as under attack. A growth of 50 % at all
+ * times takes 10 to 30 % more processor time for a list.
  */
 export function limitHeapGrowth(): void {
   let growth = 0;
