@@ -10,11 +10,17 @@ export interface Removal extends Selectors {
   within: Element | null;
 }
 
-/** Items whose removal is awaited. */
-const pending = new Set<Element>();
+/** Items whose removal is awaited, and actions that move the focus themselves. */
+const pending = new Set<Element | Promise<unknown>>();
 
 /** Whether the focus will be moved after the removal of an item. */
 export const isFocusMovePending = (): boolean => pending.size > 0;
+
+/** Leaves the focus to an action until the returned function is called. */
+export function leaveFocusTo(action: Promise<unknown>): () => void {
+  pending.add(action);
+  return () => pending.delete(action);
+}
 
 /**
  * Focuses the next item, or the previous one, once an item is removed and its focus lost. Without a neighbor the page

@@ -1,3 +1,5 @@
+import { leaveFocusTo } from '#web/ui/focus-neighbor.ts';
+
 const cardOf = (id: number) => document.querySelector<HTMLElement>(`[role="feed"] article[data-snippet="${id}"]`);
 
 /**
@@ -24,15 +26,23 @@ export async function keepFocusOnCard<Result>(id: number, action: () => Promise<
   const item = cardOf(id)?.closest('[data-index], [data-pinned]');
   const neighbor = item?.nextElementSibling ?? item?.previousElementSibling;
   const neighborId = Number(neighbor?.querySelector<HTMLElement>('[data-snippet]')?.dataset.snippet);
-  const isLost = () =>
-    document.activeElement === document.body || document.activeElement === document.querySelector('main');
   const acted = action();
   latest = acted;
+  // A slow device renders the cards of this action after the start of the next one, which has a focus of its own.
+  const isLost = () =>
+    latest === acted &&
+    (document.activeElement === document.body || document.activeElement === document.querySelector('main'));
   afterRender(() => isLost() && focusCardOf(id));
-  const result = await acted;
-  // The lists have been read again.
-  afterRender(() => latest === acted && isLost() && !focusCardOf(id) && focusCardOf(neighborId));
-  return result;
+  const done = leaveFocusTo(acted);
+  try {
+    return await acted;
+  } finally {
+    // The lists have been read again.
+    afterRender(() => {
+      if (isLost() && !focusCardOf(id)) focusCardOf(neighborId);
+      done();
+    });
+  }
 }
 
 const afterRender = (run: () => void) => requestAnimationFrame(() => requestAnimationFrame(run));
