@@ -22,10 +22,14 @@ visitorTest('signs in and out by keyboard and focuses the page after each', asyn
   await page.keyboard.press('Enter');
   const popup = await opened;
   await popup.getByRole('link', { name: 'Create an account' }).click();
+  let reads = 0;
+  // A second after the sign-in. In flight during the sign-out, it would be refused.
+  const readAgain = page.waitForResponse((response) => response.url().endsWith('/api/auth/user') && ++reads === 2);
   await popup.getByLabel('Name').fill('Zoe');
   await fillAndSend(popup, newcomer('Zoe'), 'Create account');
   await expect(page.getByRole('heading', { name: 'All Snippets' })).toBeVisible();
   await expect(page.getByRole('main')).toBeFocused();
+  await readAgain;
   await page.getByRole('button', { name: 'Account' }).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('menuitem', { name: 'Connect' })).toBeFocused();
