@@ -28,7 +28,7 @@ export async function keepFocusOnCard<Result>(id: number, action: () => Promise<
   const neighborId = Number(neighbor?.querySelector<HTMLElement>('[data-snippet]')?.dataset.snippet);
   const acted = action();
   latest = acted;
-  // A slow device renders the cards of this action after the start of the next one, which has a focus of its own.
+  // On a slow device the next action may start before the cards of this one are rendered.
   const isLost = () =>
     latest === acted &&
     (document.activeElement === document.body || document.activeElement === document.querySelector('main'));
