@@ -23,7 +23,7 @@ visitorTest('signs in and out by keyboard and focuses the page after each', asyn
   const popup = await opened;
   await popup.getByRole('link', { name: 'Create an account' }).click();
   let reads = 0;
-  // A second after the sign-in. In flight during the sign-out, it would be refused.
+  // The page reads the user again a second after the sign-in. The server refuses a read during the sign-out.
   const readAgain = page.waitForResponse((response) => response.url().endsWith('/api/auth/user') && ++reads === 2);
   await popup.getByLabel('Name').fill('Zoe');
   await fillAndSend(popup, newcomer('Zoe'), 'Create account');
