@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { Collection } from '#contract/collections.ts';
+import { Snippet } from '#contract/snippets.ts';
 import { accessibilityViolations } from './support/accessibility.ts';
 import { expect } from './support/fixtures.ts';
 import { card, expectToast, PHONE, titles, toast } from './support/page-parts.ts';
@@ -112,7 +113,11 @@ test('pins, unpins and arranges with the keyboard only', async ({ page, ada }) =
   await expect(card(page, 'One')).toBeFocused();
   await page.keyboard.press('p');
   await expect(order).toHaveText(['Three', 'Two']);
-  await page.reload();
+  // The change reaches the server also if the page is left before it has been sent.
+  await page.goto('about:blank');
+  const pinned = async () => Snippet.array().parse(await ada.call('GET', '/api/snippets?pinned=true'));
+  await expect.poll(async () => (await pinned()).map(({ title }) => title)).toEqual(['Three', 'Two']);
+  await page.goto('/');
   await expect(order).toHaveText(['Three', 'Two']);
 });
 

@@ -53,6 +53,15 @@ test('sends the token, the credentials and repeated parameters', async () => {
   expect(requests[0]?.credentials).toBe('include');
 });
 
+test('lets small changes outlive the page, and nothing else', async () => {
+  const requests = answering(json(SNIPPET), ...Array.from({ length: 3 }, () => json(SNIPPET, { status: 201 })));
+  await call(getSnippet, { params: { id: 1 } });
+  await call(createSnippet, { body: { title: 'Small', code: 'x' } });
+  await call(createSnippet, { body: { title: 'Large', code: 'x'.repeat(1000) } });
+  await call(createSnippet, { body: new Blob([JSON.stringify({ title: 'Encoded', code: 'x' })]) });
+  expect(requests.map(({ keepalive }) => keepalive)).toEqual([false, true, false, false]);
+});
+
 test('renames all-lowercase fields to the names of the contract and keeps values', async () => {
   const lower = Object.fromEntries(Object.entries(SNIPPET).map(([name, value]) => [name.toLowerCase(), value]));
   answering(json([lower]), json(lower));

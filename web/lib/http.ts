@@ -42,6 +42,9 @@ type Encoded<C extends Call> = Omit<Sent<C>, 'body'> & { body: Blob };
 /** Timeout until the response headers, in ms. */
 const TIMEOUT = 60_000;
 
+/** In characters. Browsers refuse more than 64 KiB in all requests of a page that may outlive it. */
+const MAX_KEPT_ALIVE = 1000;
+
 /** One page of a list. */
 export interface PageReply<Items> {
   items: Items;
@@ -202,6 +205,9 @@ function requestOf(definition: Call, { body, ...parts }: RequestParts) {
   if (isEncoded) {
     init.headers.set('content-type', 'application/json');
     init.body = body;
+  } else if (init.method !== 'GET') {
+    // The page shows a pin or a move at once, and may be left before it is sent.
+    init.keepalive = String(init.body).length < MAX_KEPT_ALIVE;
   }
   return { address: targetOf(definition, parts), init };
 }

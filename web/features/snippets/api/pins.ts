@@ -8,23 +8,23 @@ import { idOf, type PagedList, slotsOf, withMoved } from './paged-list.ts';
 import { requestPage } from './queries.ts';
 
 interface PinChange extends Pick<Snippet, 'id' | 'isPinned'> {
-  /** Ids of the pinned ones in the order to restore. Omit to pin before the others. */
-  order?: readonly number[];
+  /** Ids of the pinned ones in their order, which pinning restores and unpinning returns. By default it pins before all. */
+  order?: readonly number[] | undefined;
 }
 
 /** Pins or unpins optimistically, and reverts it if the server refuses. Unpinning returns the former order. */
 export function usePinSnippet() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async ({ id, isPinned, order = [] }: PinChange): Promise<readonly number[]> => {
+    mutationFn: async ({ id, isPinned, order }: PinChange): Promise<readonly number[]> => {
       if (!isPinned) {
-        const former = await readPinnedIds();
+        const former = order ?? (await readPinnedIds());
         await call(unpinSnippet, { params: { id } });
         return former;
       }
       await call(pinSnippet, { params: { id } });
-      await restorePinOrder(client, order);
-      return order;
+      await restorePinOrder(client, order ?? []);
+      return order ?? [];
     },
     onMutate: async ({ id, isPinned }) => {
       // A read in flight would overwrite the pin.
@@ -45,7 +45,7 @@ export function useOrderPins() {
   const client = useQueryClient();
   const key = snippetKeys.list(PINNED);
   return useMutation({
-    mutationFn: () => call(orderPins, { body: { ids: pinnedIds(client.getQueryData<PagedList>(key)) } }),
+    mutationFn: () => call(orderPins, { body: { ids: cachedPinnedIds(client) ?? [] } }),
     onMutate: async ({ id, before }: { id: number; before: number | null }) => {
       // A read in flight would bring the former order back.
       await client.cancelQueries({ queryKey: key });
@@ -58,7 +58,11 @@ export function useOrderPins() {
   });
 }
 
-const pinnedIds = (list: PagedList | undefined): number[] => (list ? slotsOf(list).flat().map(idOf) : []);
+/** Returns the ids of all pinned snippets as the page shows them; undefined before they are loaded. */
+export function cachedPinnedIds(client: QueryClient): number[] | undefined {
+  const list = client.getQueryData<PagedList>(snippetKeys.list(PINNED));
+  return list && slotsOf(list).flat().map(idOf);
+}
 
 /** Returns the ids of all pinned snippets in their order. */
 export const readPinnedIds = async (): Promise<number[]> => (await requestPage(PINNED, {})).items.map(idOf);
