@@ -33,6 +33,8 @@ export interface Engine {
     tagList(snippetId: Expression<number>): RawBuilder<string>;
     /** Returns integers as a table `n` with one column `value`. */
     numberTable(numbers: readonly number[]): RawBuilder<unknown>;
+    /** Like `numberTable`, for a page of numbers: planned once, without regard to how many they are. */
+    pageTable(numbers: readonly number[]): RawBuilder<unknown>;
     /** Returns the query suffix that locks the rows of `table` until the transaction ends. */
     lockRows(table: string): RawBuilder<unknown>;
     /**
@@ -102,6 +104,8 @@ export interface ListPlan {
   accessPath: AccessPath;
   /** Whether the text in `f` contains the search term. */
   contains?: RawBuilder<SqlBool>;
+  /** Whether to read the ids of a page and then its rows. */
+  readsIdsFirst?: boolean;
 }
 
 /** Operations for copying a whole database. */

@@ -10,9 +10,14 @@ import type { SnippetFilter } from './search/filter.ts';
 import { listSnippets } from './search/list-query.ts';
 import type { SnippetPage } from './search/page.ts';
 
-/** Reads that may take long, because they search or count. Arguments and results survive structured cloning. */
-export const slowReads = (db: Kysely<Schema>) => ({
-  listSnippets: (viewer: Viewer, filter: SnippetFilter, page: SnippetPage) => listSnippets(db, viewer, filter, page),
+/**
+ * Reads that may take long, because they search or count. Arguments and results survive structured cloning.
+ *
+ * @param lookups handle for what is found by its key
+ */
+export const slowReads = (db: Kysely<Schema>, lookups = db) => ({
+  listSnippets: (viewer: Viewer, filter: SnippetFilter, page: SnippetPage) =>
+    listSnippets({ db, lookups }, viewer, filter, page),
   countSnippets: (viewer: Viewer, filter: SnippetFilter) => countSnippets(db, viewer, filter),
   countLanguages: (viewer: Viewer, scope: Scope) => countLanguages(db, viewer, scope),
   countTags: (viewer: Viewer, scope: Scope) => countTags(db, viewer, scope),

@@ -129,7 +129,7 @@ test.each([
   onTestFinished(() => db.destroy());
   for (let n = 0; n < 2; n += 1) {
     await expect(
-      listSnippets(db, VISITOR, { among: 'public', search }, { sort: 'recent', limit: 48 }),
+      listSnippets({ db, lookups: db }, VISITOR, { among: 'public', search }, { sort: 'recent', limit: 48 }),
     ).rejects.toMatchObject({
       code: 'unavailable',
       message: 'Search timed out. Try a longer or more specific term.',

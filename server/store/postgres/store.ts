@@ -45,8 +45,9 @@ export async function openPostgresStore(url: string, openPool: typeof openJobPoo
       plansPerValue: true,
     });
     const runSlow: RunRead = (task, signal) => {
-      if (signal === undefined) return runRead(slowReads(slow.db), task);
-      return runCancellable(slow.db, { signal, control: db }, (connection) => runRead(slowReads(connection), task));
+      // The connections of `db` reuse plans, which takes half as long for rows by their ids.
+      if (signal === undefined) return runRead(slowReads(slow.db, db), task);
+      return runCancellable(slow.db, { signal, control: db }, (connection) => runRead(slowReads(connection, db), task));
     };
     const pool = openPool({ engine: new URL('./worker-database.ts', import.meta.url).href, location: url });
     const stopCleanup = deleteExpiredCounts(connections);

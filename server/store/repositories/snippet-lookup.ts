@@ -4,7 +4,7 @@ import { compileOnce } from '../compile-once.ts';
 import { engineOf } from '../engine.ts';
 import type { Schema } from '../schema.ts';
 import { CODE_BYTES, readContent, type SnippetContent } from './files.ts';
-import { type SnippetRow, selectRow, toRow, toSharedRole } from './snippet-row.ts';
+import { type SnippetRow, selectRow, toRows, toSharedRole } from './snippet-row.ts';
 import { inTrashOf, isDisabled, isPublic, sharedRoleOf, visibleTo } from './visibility.ts';
 
 /** A snippet without its content. */
@@ -29,8 +29,8 @@ export function snippetLookup(read: Kysely<Schema>) {
   const engine = engineOf(read);
 
   async function findOne(viewer: Viewer, query: (snippets: ReturnType<typeof rowsOf>) => ReturnType<typeof rowsOf>) {
-    const row = await query(rowsOf(read, viewer)).executeTakeFirst();
-    return row ? toRow(row) : null;
+    const [row] = await toRows(read, viewer, await query(rowsOf(read, viewer)).execute());
+    return row ?? null;
   }
 
   const readableOrTrashed = (person: Person, ids: readonly number[]) =>
@@ -42,8 +42,8 @@ export function snippetLookup(read: Kysely<Schema>) {
   return {
     async find({ userId }: Viewer, id: number): Promise<SnippetRow | null> {
       const found = await (userId === null ? selectForVisitor(read, id) : selectForPerson(read, userId, id));
-      const [row] = found.rows;
-      return row ? toRow(row) : null;
+      const [row] = await toRows(read, { userId }, found.rows);
+      return row ?? null;
     },
 
     /** Finds a snippet and locks it until the transaction ends. */

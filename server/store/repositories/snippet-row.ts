@@ -4,7 +4,7 @@ import type { SnippetRole } from '#contract/snippets.ts';
 import { engineOf } from '../engine.ts';
 import type { Schema } from '../schema.ts';
 import { visibleHandle } from './profiles.ts';
-import { isDisabled, isSharedWith, type Reader, sharedRoleOf, visibleAs } from './visibility.ts';
+import { isDisabled, isSharedWith, type Reader, sharedRoleOf, visibleTo } from './visibility.ts';
 
 /** A snippet as one viewer sees it. Timestamps are in milliseconds. */
 export interface SnippetRow {
@@ -63,9 +63,6 @@ const AUTHOR_NAME = sql<string | null>`(select display_name from users where use
 
 const AUTHOR_HANDLE = sql<string | null>`(select ${visibleHandle} from users where users.id = s.user_id)`;
 
-const forkedTitle = (reader: Reader) => sql<string | null>`
-  (select o.title from snippets as o where o.id = s.forked_from and ${visibleAs('o', reader)})`;
-
 const OWNER_DISABLED = isDisabled(sql.ref('s.user_id'));
 
 const FALSE = sql<SqlBool>`false`;
@@ -105,7 +102,7 @@ const ALL_COLUMNS = sql.raw(COLUMNS.map((name) => `s.${name}`).join(', '));
 
 type RowQuery<Selected> = SelectQueryBuilder<Schema & { s: Schema['snippets'] }, 's', Selected>;
 
-/** Adds the columns of a `SnippetRow` to a query that reads snippets as `s`. */
+/** Adds the columns for `toRows` to a query that reads snippets as `s`. */
 export function selectRow(
   db: Kysely<Schema>,
   query: RowQuery<object>,
@@ -120,7 +117,6 @@ export function selectRow(
       sql<string>`${ALL_COLUMNS}, ${code}`.as('code'),
       (preview ? IS_CUT : FALSE).as('code_cut'),
       engineOf(db).sql.tagList(sql.ref('s.id')).as('tags'),
-      forkedTitle(reader).as('forked_title'),
       AUTHOR_NAME.as('author_name'),
       AUTHOR_HANDLE.as('author_handle'),
       OWNER_DISABLED.as('owner_disabled'),
@@ -145,7 +141,37 @@ export const toSharedRole = (role: number | null): SnippetRow['sharedRole'] =>
 
 type Selected = Awaited<ReturnType<ReturnType<typeof selectRow>['executeTakeFirstOrThrow']>>;
 
-export function toRow(row: Selected): SnippetRow {
+/** Converts what `selectRow` selected for a reader. */
+export async function toRows(db: Kysely<Schema>, reader: Reader, selected: readonly Selected[]): Promise<SnippetRow[]> {
+  const titles = await readTitles(
+    db,
+    reader,
+    selected.flatMap(({ forked_from }) => forked_from ?? []),
+  );
+  return selected.map((row) => toRow(row, titles));
+}
+
+/**
+ * Returns the titles of those snippets that the reader may read, by id. Few snippets are copies of others. As a column of
+ * every snippet, the title took PostgreSQL a fifth of the time for planning a search.
+ */
+async function readTitles(
+  db: Kysely<Schema>,
+  reader: Reader,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('snippets as s')
+    .select(['s.id', 's.title'])
+    .where('s.id', 'in', sql<number>`(select n.value from ${engineOf(db).sql.pageTable(ids)})`)
+    .where(visibleTo(reader))
+    .execute();
+  return new Map(rows.map(({ id, title }) => [id, title]));
+}
+
+function toRow(row: Selected, titles: ReadonlyMap<number, string>): SnippetRow {
+  const originalTitle = titles.get(row.forked_from ?? 0);
   const sharedRole = toSharedRole(row.shared_role ?? null);
   return {
     id: row.id,
@@ -166,7 +192,7 @@ export function toRow(row: Selected): SnippetRow {
     deletedAt: row.deleted_at,
     ownerDisabled: Boolean(row.owner_disabled),
     forkedFrom:
-      row.forked_from === null || row.forked_title === null ? null : { id: row.forked_from, title: row.forked_title },
+      row.forked_from === null || originalTitle === undefined ? null : { id: row.forked_from, title: originalTitle },
     tags: JSON.parse(row.tags),
     isPublic: row.is_public === 1,
     commentsClosed: row.comments_closed === 1,

@@ -3,7 +3,7 @@ import { PAGE_MAX_BYTES } from '#contract/limits.ts';
 import type { Viewer } from '#server/core/caller.ts';
 import { engineOf } from '../engine.ts';
 import { CODE_BYTES } from '../repositories/files.ts';
-import { type SnippetRow, selectRow, toRow } from '../repositories/snippet-row.ts';
+import { type SnippetRow, selectRow, toRows } from '../repositories/snippet-row.ts';
 import { type Reader, readerOf, visibleTo } from '../repositories/visibility.ts';
 import type { Schema } from '../schema.ts';
 import { RANKED_MAX, rankMatches } from './best-matches.ts';
@@ -22,25 +22,32 @@ export interface SnippetRows {
   isIncomplete?: boolean;
 }
 
+/** The handles on a database that a list uses. */
+interface Handles {
+  db: Kysely<Schema>;
+  /** For what is found by its key. */
+  lookups: Kysely<Schema>;
+}
+
 export function listSnippets(
-  db: Kysely<Schema>,
+  handles: Handles,
   viewer: Viewer,
   filter: SnippetFilter,
   { sort: wanted, ...page }: SnippetPage,
 ): Promise<SnippetRows> {
   const sort = wanted === 'manual' && !hasManualOrder(filter) ? 'recent' : wanted;
-  if (sort !== 'best') return listInOrder(db, viewer, filter, { ...page, sort });
-  if (textTermsOf(filter).length > 0) return listBest(db, viewer, filter, { ...page, sort });
-  return listInOrder(db, viewer, filter, { ...page, sort: 'recent' });
+  if (sort !== 'best') return listInOrder(handles, viewer, filter, { ...page, sort });
+  if (textTermsOf(filter).length > 0) return listBest(handles, viewer, filter, { ...page, sort });
+  return listInOrder(handles, viewer, filter, { ...page, sort: 'recent' });
 }
 
 async function listBest(
-  db: Kysely<Schema>,
+  { db, lookups }: Handles,
   viewer: Viewer,
   filter: SnippetFilter,
   page: SnippetPage,
 ): Promise<SnippetRows> {
-  const reader = await readerOf(db, viewer);
+  const reader = await readerOf(lookups, viewer);
   const newest = { sort: 'recent', limit: RANKED_MAX, preview: true } as const;
   const plan = await engineOf(db).planList(db, reader, filter, newest);
   const query = pageQuery(db, { reader, filter, plan }, newest);
@@ -49,7 +56,7 @@ async function listBest(
   const onPage = matches.slice(0, page.limit);
   const fitting = mayBeHeavy(page) ? await takeFitting(db, onPage) : onPage;
   const scores = new Map(fitting.map(({ id, score }) => [id, score]));
-  const rows = await readRows(db, reader, fitting, page);
+  const rows = await readRows(lookups, reader, fitting, page);
   return {
     rows: page.preview ? await previewRows(db, rows, filter.search) : rows,
     more: matches.length > fitting.length,
@@ -67,9 +74,10 @@ async function readRows(
 ): Promise<SnippetRow[]> {
   if (matches.length === 0) return [];
   const ids = matches.map(({ id }) => id);
-  const query = db.selectFrom('snippets as s').where('s.id', 'in', ids).where(visibleTo(reader));
-  const selected = await selectRow(db, query, reader, page).execute();
-  const byId = new Map(selected.map((row) => [row.id, toRow(row)]));
+  const given = sql<number>`(select n.value from ${engineOf(db).sql.pageTable(ids)})`;
+  const query = db.selectFrom('snippets as s').where('s.id', 'in', given).where(visibleTo(reader));
+  const rows = await toRows(db, reader, await selectRow(db, query, reader, page).execute());
+  const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
@@ -95,20 +103,25 @@ async function takeFitting<Match extends { id: number }>(
 }
 
 async function listInOrder(
-  db: Kysely<Schema>,
+  { db, lookups }: Handles,
   viewer: Viewer,
   filter: SnippetFilter,
   page: IndexedPage,
 ): Promise<SnippetRows> {
-  const reader = await readerOf(db, viewer);
+  const reader = await readerOf(lookups, viewer);
   const plan = await engineOf(db).planList(db, reader, filter, page);
   const query = pageQuery(db, { reader, filter, plan }, page);
+  if (plan.readsIdsFirst && !mayBeHeavy(page)) {
+    const picked = await query.select('s.id').execute();
+    const rows = await readRows(lookups, reader, picked.slice(0, page.limit), page);
+    return { rows: page.preview ? await previewRows(db, rows, filter.search) : rows, more: picked.length > page.limit };
+  }
   const selected = await selectRow(db, query, reader, page)
     .$if(mayBeHeavy(page), (heavy) => heavy.select(sql<SqlBool>`w.has_next`.as('has_next')))
     .$if(page.sort === 'manual', (manual) => manual.select(keyOf('position', mayBeHeavy(page)).as('position')))
     .execute();
   const onPage = selected.slice(0, page.limit);
-  const rows = onPage.map(toRow);
+  const rows = await toRows(db, reader, onPage);
   return {
     rows: page.preview ? await previewRows(db, rows, filter.search) : rows,
     more: selected.length > page.limit || Boolean(onPage.at(-1)?.has_next),

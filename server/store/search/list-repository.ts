@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Person, Viewer } from '#server/core/caller.ts';
 import { CODE_BYTES } from '../repositories/files.ts';
-import { type SnippetRow, selectRow, toRow } from '../repositories/snippet-row.ts';
+import { type SnippetRow, selectRow, toRows } from '../repositories/snippet-row.ts';
 import { inTrashOf, ownedBy, readerOf } from '../repositories/visibility.ts';
 import type { Schema } from '../schema.ts';
 import type { SlowReads } from '../slow-reads.ts';
@@ -43,7 +43,7 @@ export const snippetListRepository = (read: Kysely<Schema>, slow: SlowReads) => 
     return (isInOneIndex(filter) || isPinnedOnly(filter)) &&
       isLight(page) &&
       !(await sortsShared(read, viewer, filter, page))
-      ? listSnippets(read, viewer, filter, page)
+      ? listSnippets({ db: read, lookups: read }, viewer, filter, page)
       : slow.listSnippets(viewer, filter, page, signal);
   },
 
@@ -81,7 +81,7 @@ export const snippetListRepository = (read: Kysely<Schema>, slow: SlowReads) => 
     const page = read.selectFrom(weighed.as('w')).where('w.before', '<', bytes).select('w.id');
     const query = read.selectFrom('snippets as s').where('s.id', 'in', page);
     const rows = await selectRow(read, query, owner).orderBy('s.id').execute();
-    return rows.map(toRow);
+    return toRows(read, owner, rows);
   },
 
   /** Returns snippets in the owner's trash with previews of their code, latest first. */
@@ -100,7 +100,7 @@ export const snippetListRepository = (read: Kysely<Schema>, slow: SlowReads) => 
       .orderBy('s.id', 'desc')
       .limit(limit)
       .execute();
-    return rows.map(toRow).map(truncateToCard);
+    return (await toRows(read, owner, rows)).map(truncateToCard);
   },
 
   async countTrash(owner: Person): Promise<number> {

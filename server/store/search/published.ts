@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { ReadWrite } from '../repositories/handles.ts';
-import { type SnippetRow, selectRow, toRow } from '../repositories/snippet-row.ts';
+import { type SnippetRow, selectRow, toRows } from '../repositories/snippet-row.ts';
 import { isPublic } from '../repositories/visibility.ts';
 import { hasFileIn } from './languages.ts';
 import { previewRows } from './preview.ts';
@@ -32,11 +32,12 @@ export function publishedSnippetRepository({ read }: Pick<ReadWrite, 'read'>) {
         );
       if (languages.length > 0) query = query.where(hasFileIn(read, languages));
       const ordered = query.orderBy('s.published_at', 'desc').orderBy('s.id', 'desc').limit(limit);
-      const rows = await selectRow(read, ordered, { userId: null }, { preview: true })
+      const visitor = { userId: null };
+      const selected = await selectRow(read, ordered, visitor, { preview: true })
         .select(sql<number>`s.published_at`.as('published_at'))
         .execute();
-      const previews = await previewRows(read, rows.map(toRow), undefined);
-      return previews.map((row, index) => ({ row, publishedAt: rows[index]?.published_at ?? row.updatedAt }));
+      const previews = await previewRows(read, await toRows(read, visitor, selected), undefined);
+      return previews.map((row, index) => ({ row, publishedAt: selected[index]?.published_at ?? row.updatedAt }));
     },
   };
 }

@@ -102,7 +102,7 @@ async function estimateRows(db: Kysely<Schema>, reader: Reader, filter: SnippetF
   return [all, ...estimates];
 }
 
-/** Returns how many rows the list has without a filter. Each part is counted up to `SMALL`. */
+/** Returns how many rows the list has without a filter. Each part but the public one is counted up to `SMALL`. */
 async function countAll(db: Kysely<Schema>, reader: Reader, filter: SnippetFilter): Promise<number> {
   const { rows } = await COUNTERS[amongOf(reader, filter)](db, reader.userId ?? '');
   return rows[0]?.rows ?? SMALL;
@@ -112,10 +112,15 @@ const snippetsIn = (db: Kysely<Schema>, part: SnippetCondition) =>
   db.selectFrom('snippets as s').select('s.id').where(part);
 
 function countSorted(db: Kysely<Schema>, parts: readonly SnippetCondition[], more: readonly RawBuilder<number>[] = []) {
-  // Sorted, because SQLite would choose an index that has other rows as well.
-  const counts = parts.map((part) => countUpTo(snippetsIn(db, part).orderBy('s.recency')));
+  const counts = parts.map((part) =>
+    // Sorted, because SQLite would choose an index that has other rows as well.
+    part === markedPublic ? PUBLIC_COUNT : countUpTo(snippetsIn(db, part).orderBy('s.recency')),
+  );
   return db.selectNoFrom(sql<number>`${sql.join([...counts, ...more], sql` + `)}`.as('rows'));
 }
+
+/** The stored count. Counting `SMALL` rows took a tenth of the time of a search for a rare term. */
+const PUBLIC_COUNT = sql<number>`(select coalesce(sum(snippets), 0) from public_counts)`;
 
 /** The parts of a list, without regard to disabled owners: the counts are estimates. */
 const PARTS = {

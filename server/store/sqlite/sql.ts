@@ -35,6 +35,8 @@ export const fragments: Engine['sql'] = {
 
   numberTable: (numbers) => sql`json_each(${JSON.stringify(numbers)}) as n`,
 
+  pageTable: (numbers) => fragments.numberTable(numbers),
+
   // One transaction writes at a time.
   lockRows: () => sql``,
 
