@@ -206,7 +206,7 @@ function requestOf(definition: Call, { body, ...parts }: RequestParts) {
     init.headers.set('content-type', 'application/json');
     init.body = body;
   } else if (init.method !== 'GET') {
-    // The page shows a pin or a move before it is sent, and may be left meanwhile.
+    // The page shows a pin or a move before it is sent, and may be left before that.
     init.keepalive = String(init.body).length < MAX_KEPT_ALIVE;
   }
   return { address: targetOf(definition, parts), init };

@@ -38,7 +38,7 @@ export const fragments: Engine['sql'] = {
 
   numberTable: (numbers) => sql`unnest(${numbers}::bigint[]) as n (value)`,
 
-  // PostgreSQL would plan every page anew, because it knows the length of an array that is not a subquery.
+  // PostgreSQL would plan every page again, because it knows the length of an array that is not a subquery.
   pageTable: (numbers) => sql`unnest((select ${numbers}::bigint[])) as n (value)`,
 
   lockRows: (table) => sql`for update of ${sql.ref(table)}`,

@@ -152,8 +152,8 @@ export async function toRows(db: Kysely<Schema>, reader: Reader, selected: reado
 }
 
 /**
- * Returns the titles of those snippets that the reader may read, by id. Few snippets are copies of others. As a column of
- * every snippet, the title took PostgreSQL a fifth of the time for planning a search.
+ * Returns the titles of those snippets that the reader may read, by id. Few snippets are copies of others, and planning the
+ * title as a column took PostgreSQL a fifth of the time for planning a search.
  */
 async function readTitles(
   db: Kysely<Schema>,
