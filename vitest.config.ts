@@ -42,9 +42,11 @@ export default defineConfig({
       },
       {
         extends: true,
+        // React as people run it. Its development build took a fifth of the time.
+        oxc: { jsx: { runtime: 'automatic', development: false } },
         test: {
           name: 'web',
-          env,
+          env: { ...env, NODE_ENV: 'production' },
           include: ['web/**/*.test.tsx'],
           environment: './tests/component/environment.ts',
           setupFiles: './tests/component/setup.ts',
