@@ -3,7 +3,7 @@ import type { CollectionRole, CollectionScope, EveryoneRole } from '#contract/co
 import type { Person } from '#server/core/caller.ts';
 import type { Schema } from '../schema.ts';
 import { usageOfCollection } from './usage.ts';
-import { collectionsOf, visibleTo } from './visibility.ts';
+import { collectionsOf, countVisibleItems, visibleTo } from './visibility.ts';
 
 /** A collection as a person sees it. Timestamps are in milliseconds. */
 export interface CollectionRow {
@@ -78,13 +78,7 @@ const select = (db: Kysely<Schema>, person: Person) =>
       .where('o.role', '<>', 'owner')
       .select(({ fn }) => fn.countAll().as('count'))
       .as('memberCount'),
-    eb
-      .selectFrom('collection_items as i')
-      .innerJoin('snippets as s', 's.id', 'i.snippet_id')
-      .whereRef('i.collection_id', '=', 'c.id')
-      .where(visibleTo(person))
-      .select(({ fn }) => fn.countAll().as('count'))
-      .as('snippetCount'),
+    countVisibleItems(person).as('snippetCount'),
   ]);
 
 type SelectedAccess = Awaited<ReturnType<ReturnType<typeof selectAccess>['executeTakeFirstOrThrow']>>;

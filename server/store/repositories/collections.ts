@@ -19,7 +19,7 @@ import {
 } from './collection-reads.ts';
 import type { ReadWrite } from './handles.ts';
 import { addUsage, usageOfCollection } from './usage.ts';
-import { visibleTo } from './visibility.ts';
+import { countVisibleItems } from './visibility.ts';
 
 export interface NewCollection extends CollectionInput {
   isArranged?: boolean | undefined;
@@ -148,20 +148,14 @@ export function collectionRepository({ read, write }: ReadWrite, slow: SlowColle
         .where('c.share_id', '=', shareId)
         .where('c.is_public', '=', 1)
         .where('u.disabled_at', 'is', null)
-        .select((eb) => [
+        .select([
           'c.id',
           'c.name',
           'c.description',
           'u.display_name as ownerName',
           'c.updated_at as updatedAt',
           'c.is_arranged',
-          eb
-            .selectFrom('collection_items as i')
-            .innerJoin('snippets as s', 's.id', 'i.snippet_id')
-            .whereRef('i.collection_id', '=', 'c.id')
-            .where(visibleTo({ userId: null }))
-            .select(({ fn }) => fn.countAll().as('count'))
-            .as('snippetCount'),
+          countVisibleItems({ userId: null }).as('snippetCount'),
         ])
         .executeTakeFirst();
       if (!row) return null;

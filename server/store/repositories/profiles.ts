@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { type SqlBool, sql } from 'kysely';
 import { HANDLE_RETIRED_MS } from '#contract/limits.ts';
 import type { ReadWrite } from './handles.ts';
-import { isPublic, visibleTo } from './visibility.ts';
+import { countVisibleItems, isPublic } from './visibility.ts';
 
 /** A profile as its person sees it. Timestamps are in milliseconds. */
 export interface ProfileRow {
@@ -143,18 +143,12 @@ export function profileRepository({ read, write }: ReadWrite) {
         .where('c.user_id', '=', userId)
         .where('c.is_public', '=', 1)
         .where('c.share_id', 'is not', null)
-        .select((eb) => [
+        .select([
           sql<string>`c.share_id`.as('shareId'),
           'c.name',
           'c.description',
           'c.updated_at as updatedAt',
-          eb
-            .selectFrom('collection_items as i')
-            .innerJoin('snippets as s', 's.id', 'i.snippet_id')
-            .whereRef('i.collection_id', '=', 'c.id')
-            .where(visibleTo({ userId: null }))
-            .select(({ fn }) => fn.countAll().as('count'))
-            .as('snippetCount'),
+          countVisibleItems({ userId: null }).as('snippetCount'),
         ])
         .orderBy('c.updated_at', 'desc')
         .orderBy('c.id', 'desc')
