@@ -4,18 +4,23 @@ import { restoreFocusAfterDisable, restoreFocusAfterRemoval } from './restore-fo
 
 restoreFocusAfterDisable();
 restoreFocusAfterRemoval();
+/** Longer than the delay of the restoration. */
+const restored = () => new Promise((done) => setTimeout(done, 150));
+
 afterEach(async () => {
   // After a key press, the next test would receive the focus.
   document.dispatchEvent(new Event('pointerdown'));
   // Ends attempts to focus the content. They would go on in the next test, and fail between two test files.
   document.body.innerHTML = '<main tabindex="-1"></main>';
-  await new Promise((done) => setTimeout(done, 150));
+  await restored();
   document.body.replaceChildren();
 });
 
 /** Renders HTML and returns a function that finds an element of it by id. */
-function render(html: string): (id: string) => HTMLElement {
+async function render(html: string): Promise<(id: string) => HTMLElement> {
   document.body.innerHTML = html;
+  // The page before has lost the focus.
+  await restored();
   return (id) => {
     const found = document.getElementById(id);
     if (found === null) throw new Error(`There is no ${id}`);
@@ -28,7 +33,7 @@ const PAGE =
   '<main tabindex="-1" id="main"><button id="before">Before</button><button id="focused">Clear</button></main>';
 
 test('holds the focus in the dialog while the focused control is disabled, and returns it', async () => {
-  const find = render(DIALOG);
+  const find = await render(DIALOG);
   find('field').focus();
   find('field').setAttribute('disabled', '');
   await expect.poll(() => find('dialog')).toHaveFocus();
@@ -37,7 +42,7 @@ test('holds the focus in the dialog while the focused control is disabled, and r
 });
 
 test('leaves the focus where it moved while the control was disabled', async () => {
-  const find = render(DIALOG);
+  const find = await render(DIALOG);
   find('field').focus();
   find('field').setAttribute('disabled', '');
   await expect.poll(() => find('dialog')).toHaveFocus();
@@ -49,7 +54,7 @@ test('leaves the focus where it moved while the control was disabled', async () 
 });
 
 test('returns the focus to its previous owner when a key removes the focused element', async () => {
-  const find = render(PAGE);
+  const find = await render(PAGE);
   const user = userEvent.setup();
   find('before').focus();
   find('focused').focus();
@@ -62,7 +67,7 @@ test('returns the focus to its previous owner when a key removes the focused ele
 });
 
 test('moves the focus to the page content when its previous owner is gone too', async () => {
-  const find = render(PAGE);
+  const find = await render(PAGE);
   const user = userEvent.setup();
   find('before').focus();
   find('focused').focus();
@@ -73,7 +78,7 @@ test('moves the focus to the page content when its previous owner is gone too', 
 });
 
 test('moves the focus to the content after a click, and keeps it while a feed removes its cards', async () => {
-  const find = render(`${PAGE}<div role="feed" id="feed"><button id="card">Card</button></div>`);
+  const find = await render(`${PAGE}<div role="feed" id="feed"><button id="card">Card</button></div>`);
   const user = userEvent.setup();
   find('before').focus();
   await user.click(find('focused'));
@@ -82,7 +87,6 @@ test('moves the focus to the content after a click, and keeps it while a feed re
   find('card').focus();
   await user.keyboard('x');
   find('card').remove();
-  // Longer than the delay of the restoration.
-  await new Promise((done) => setTimeout(done, 150));
+  await restored();
   expect(document.body).toHaveFocus();
 });
