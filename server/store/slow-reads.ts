@@ -13,7 +13,7 @@ import type { SnippetPage } from './search/page.ts';
 /**
  * Reads that may take long, because they search or count. Arguments and results survive structured cloning.
  *
- * @param lookups handle for what is found by its key
+ * @param lookups handle for rows found by their key, by default the same
  */
 export const slowReads = (db: Kysely<Schema>, lookups = db) => ({
   listSnippets: (viewer: Viewer, filter: SnippetFilter, page: SnippetPage) =>

@@ -206,7 +206,7 @@ function requestOf(definition: Call, { body, ...parts }: RequestParts) {
     init.headers.set('content-type', 'application/json');
     init.body = body;
   } else if (init.method !== 'GET') {
-    // The page shows a pin or a move before it is sent, and may be left before that.
+    // A pin or a move is shown before it is sent. The request outlives a page that is left directly afterwards.
     init.keepalive = String(init.body).length < MAX_KEPT_ALIVE;
   }
   return { address: targetOf(definition, parts), init };

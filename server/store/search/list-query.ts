@@ -25,7 +25,7 @@ export interface SnippetRows {
 /** The handles on a database that a list uses. */
 interface Handles {
   db: Kysely<Schema>;
-  /** For what is found by its key. */
+  /** For rows found by their key. */
   lookups: Kysely<Schema>;
 }
 

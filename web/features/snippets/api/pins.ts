@@ -8,7 +8,7 @@ import { idOf, type PagedList, slotsOf, withMoved } from './paged-list.ts';
 import { requestPage } from './queries.ts';
 
 interface PinChange extends Pick<Snippet, 'id' | 'isPinned'> {
-  /** Ids of the pinned ones in their order, which pinning restores and unpinning returns. By default it pins before all. */
+  /** Ids of all pinned ones in their order. Pinning restores it, unpinning returns it. Without it, pinning puts `id` first. */
   order?: readonly number[] | undefined;
 }
 
