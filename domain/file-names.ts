@@ -49,15 +49,17 @@ const SLUG_MAX = 60;
 
 /** Returns a text as lower-case ASCII words joined by hyphens; empty if it has none. */
 export function slugOf(text: string): string {
-  return text
-    .normalize('NFKD')
+  return withoutMarks(text)
     .toLowerCase()
-    .replace(/\p{Mark}/gu, '')
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-/, '')
     .slice(0, SLUG_MAX)
     .replace(/-$/, '');
 }
+
+/** Returns a text without the marks of its letters, such as accents. Most titles are ASCII, and decomposing them is slow. */
+const withoutMarks = (text: string): string =>
+  ASCII.test(text) ? text : text.normalize('NFKD').replace(/\p{Mark}/gu, '');
 
 /** Returns the name, without extension, for a file of a snippet. */
 export function fileBaseName(title: string): string {

@@ -5,6 +5,8 @@ export interface Viewer {
   readonly userId: string | null;
   /** The API token of the request. A sign-in has none and all scopes. */
   readonly token?: ActingToken;
+  /** False if no collection lets the viewer read private snippets of others. Omit if that is not known. */
+  readonly isMember?: boolean;
 }
 
 export interface ActingToken {
@@ -32,4 +34,12 @@ export interface SignedInCaller extends Caller {
 export const VISITOR: Viewer = { userId: null };
 
 /** Returns the cloneable fields: a signal cannot cross to a worker. */
-export const identityOf = <V extends Viewer>({ userId, token }: V): Pick<V, 'userId' | 'token'> => ({ userId, token });
+export const identityOf = <V extends Viewer>({
+  userId,
+  token,
+  isMember,
+}: V): Pick<V, 'userId' | 'token' | 'isMember'> => ({
+  userId,
+  token,
+  isMember,
+});

@@ -111,9 +111,11 @@ export function registerAuthentication(
     const now = clock();
     const token = bearerToken(authorization);
     const bearer = token.startsWith(API_TOKEN_PREFIX) ? await findApiToken(token) : await verifyIdToken(request, token);
-    if (bearer !== null && version !== null)
-      cache.set(authorization, { bearer, version, until: Math.min(bearer.expiresAt, now + MAX_AGE_MS) });
-    return bearer;
+    if (bearer === null || version === null) return bearer;
+    const isMember = await store.collectionMembers.isMember(bearer.viewer);
+    const known = { ...bearer, viewer: { ...bearer.viewer, isMember } };
+    cache.set(authorization, { bearer: known, version, until: Math.min(bearer.expiresAt, now + MAX_AGE_MS) });
+    return known;
   }
 
   async function findApiToken(token: string): Promise<Bearer> {

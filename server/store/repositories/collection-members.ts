@@ -1,11 +1,13 @@
 import { type Expression, type Kysely, type SqlBool, sql } from 'kysely';
 import { DELETED_USER } from '#contract/author-names.ts';
 import type { GivenRole } from '#contract/members.ts';
+import type { Person } from '#server/core/caller.ts';
 import type { Schema } from '../schema.ts';
 import { countMembers } from './collection-items.ts';
 import { readCollectionBytes } from './collection-reads.ts';
 import type { ReadWrite } from './handles.ts';
 import { addUsage } from './usage.ts';
+import { readerOf } from './visibility.ts';
 
 /** A person with a role of their own. Timestamps are in milliseconds. */
 export interface MemberRow {
@@ -63,6 +65,9 @@ export function collectionMemberRepository({ read, write }: ReadWrite) {
     /** Returns the members but the owner, in the order they were added. */
     list: (collectionId: number): Promise<MemberRow[]> =>
       select(read, collectionId).orderBy('m.added_at').orderBy('m.user_id').execute(),
+
+    /** Returns whether any collection may let a person read private snippets of others. */
+    isMember: async ({ userId }: Person): Promise<boolean> => (await readerOf(read, { userId })).isMember === true,
 
     async find(collectionId: number, userId: string): Promise<MemberRow | null> {
       return (await select(read, collectionId).where('m.user_id', '=', userId).executeTakeFirst()) ?? null;

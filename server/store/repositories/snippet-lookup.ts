@@ -5,7 +5,7 @@ import { engineOf } from '../engine.ts';
 import type { Schema } from '../schema.ts';
 import { CODE_BYTES, readContent, type SnippetContent } from './files.ts';
 import { type SnippetRow, selectRow, toRows, toSharedRole } from './snippet-row.ts';
-import { inTrashOf, isDisabled, isPublic, sharedRoleOf, visibleTo } from './visibility.ts';
+import { inTrashOf, isDisabled, isPublic, type Reader, sharedRoleOf, visibleTo } from './visibility.ts';
 
 /** A snippet without its content. */
 export interface LockedSnippet {
@@ -19,10 +19,16 @@ export interface LockedSnippet {
   bytes: number;
 }
 
-const readable = (db: Kysely<Schema>, userId: string | null, id: number) =>
-  rowsOf(db, { userId }).where('s.id', '=', id).where(visibleTo({ userId }));
-const selectForPerson = compileOnce((db, userId: string, id: number) => readable(db, userId, id));
-const selectForVisitor = compileOnce((db, id: number) => readable(db, null, id));
+const readable = (db: Kysely<Schema>, reader: Reader, id: number) =>
+  rowsOf(db, reader).where('s.id', '=', id).where(visibleTo(reader));
+const selectForMember = compileOnce((db, userId: string, id: number) => readable(db, { userId }, id));
+const selectForPerson = compileOnce((db, userId: string, id: number) => readable(db, { userId, isMember: false }, id));
+const selectForVisitor = compileOnce((db, id: number) => readable(db, { userId: null }, id));
+
+function select(db: Kysely<Schema>, { userId, isMember }: Reader, id: number) {
+  if (userId === null) return selectForVisitor(db, id);
+  return isMember === false ? selectForPerson(db, userId, id) : selectForMember(db, userId, id);
+}
 
 /** Finds and locks snippets. */
 export function snippetLookup(read: Kysely<Schema>) {
@@ -40,9 +46,8 @@ export function snippetLookup(read: Kysely<Schema>) {
       .where((eb) => eb.or([visibleTo(person)(eb), inTrashOf(person.userId)(eb)]));
 
   return {
-    async find({ userId }: Viewer, id: number): Promise<SnippetRow | null> {
-      const found = await (userId === null ? selectForVisitor(read, id) : selectForPerson(read, userId, id));
-      const [row] = await toRows(read, { userId }, found.rows);
+    async find(viewer: Viewer, id: number): Promise<SnippetRow | null> {
+      const [row] = await toRows(read, viewer, (await select(read, viewer, id)).rows);
       return row ?? null;
     },
 
@@ -122,5 +127,4 @@ export function snippetLookup(read: Kysely<Schema>) {
   };
 }
 
-const rowsOf = (db: Kysely<Schema>, { userId }: Pick<Viewer, 'userId'>) =>
-  selectRow(db, db.selectFrom('snippets as s'), { userId });
+const rowsOf = (db: Kysely<Schema>, reader: Reader) => selectRow(db, db.selectFrom('snippets as s'), reader);

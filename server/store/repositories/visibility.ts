@@ -37,11 +37,8 @@ export const privateOf = (userId: string): SnippetCondition => {
 export const isDisabled = (userId: Expression<unknown>): RawBuilder<SqlBool> =>
   sql`${userId} in (select id from users where disabled_at is not null)`;
 
-/** A viewer of lists. */
-export interface Reader extends Pick<Viewer, 'userId'> {
-  /** False if no collection lets the viewer read private snippets of others. Omit if that is not known. */
-  readonly isMember?: boolean;
-}
+/** The part of a viewer on which queries depend. */
+export type Reader = Pick<Viewer, 'userId' | 'isMember'>;
 
 /** See `visibleAs`. */
 export function visibleTo(reader: Reader): SnippetCondition {
@@ -126,8 +123,9 @@ const selectMembership = compileOnce((db, userId: string) =>
 );
 
 /** Finds out whether a viewer is in any shared collection: most are not, and their lists need not look for one. */
-export async function readerOf(db: Kysely<Schema>, { userId }: Pick<Viewer, 'userId'>): Promise<Reader> {
+export async function readerOf(db: Kysely<Schema>, { userId, isMember }: Reader): Promise<Reader> {
   if (userId === null) return { userId, isMember: false };
+  if (isMember !== undefined) return { userId, isMember };
   const { rows } = await selectMembership(db, userId);
   return { userId, isMember: Boolean(rows[0]?.isMember) };
 }
