@@ -4,7 +4,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compression, defineAlgorithm } from 'vite-plugin-compression2';
 import { firstLoadChunks } from './scripts/build-web-first-load.ts';
-import { preloadFont } from './scripts/build-web-preload.ts';
+import { preloadFont, scriptsLast } from './scripts/build-web-preload.ts';
 import { serviceWorker } from './scripts/build-web-service-worker.ts';
 import { zodWithoutJsonSchema } from './scripts/build-web-zod.ts';
 
@@ -35,6 +35,7 @@ export default defineConfig({
     react(),
     tailwindcss(),
     preloadFont('Inter Variable', 'inter-latin-wght-normal'),
+    scriptsLast(),
     serviceWorker(),
     zodWithoutJsonSchema(),
     compress(constants.BROTLI_MAX_QUALITY, { include: FIRST_LOAD }),

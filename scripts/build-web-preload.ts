@@ -27,6 +27,18 @@ export function preloadFont(family: string, name: string): Plugin {
   };
 }
 
+/**
+ * Loads the scripts of a page after its styles and fonts. The first frame then shows the prerendered cards instead of
+ * waiting for the app to start.
+ */
+export const scriptsLast = (): Plugin => ({
+  name: 'scripts-last',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (html) => html.replaceAll('<script type="module" ', '<script type="module" fetchpriority="low" '),
+  },
+});
+
 function displayOptional(family: string): CssPlugin {
   return {
     postcssPlugin: 'font-display-optional',
