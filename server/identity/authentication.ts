@@ -65,8 +65,8 @@ interface CachedBearer {
 /**
  * Authenticates the ID token or API token of a request before its body is read. An invalid one is refused on
  * every route that does not ignore tokens.
- * GET requests reuse the result until the store's version changes, as it does when a token is revoked or a
- * session ends.
+ * GET requests reuse the result until the store's version changes, as it does when a token is revoked, a
+ * session ends or a collection is shared.
  */
 export function registerAuthentication(
   app: FastifyInstance,

@@ -25,7 +25,8 @@ const selectForMember = compileOnce((db, userId: string, id: number) => readable
 const selectForPerson = compileOnce((db, userId: string, id: number) => readable(db, { userId, isMember: false }, id));
 const selectForVisitor = compileOnce((db, id: number) => readable(db, { userId: null }, id));
 
-function select(db: Kysely<Schema>, { userId, isMember }: Reader, id: number) {
+/** Finds a snippet that the reader may read. */
+function selectReadable(db: Kysely<Schema>, { userId, isMember }: Reader, id: number) {
   if (userId === null) return selectForVisitor(db, id);
   return isMember === false ? selectForPerson(db, userId, id) : selectForMember(db, userId, id);
 }
@@ -47,7 +48,7 @@ export function snippetLookup(read: Kysely<Schema>) {
 
   return {
     async find(viewer: Viewer, id: number): Promise<SnippetRow | null> {
-      const [row] = await toRows(read, viewer, (await select(read, viewer, id)).rows);
+      const [row] = await toRows(read, viewer, (await selectReadable(read, viewer, id)).rows);
       return row ?? null;
     },
 
