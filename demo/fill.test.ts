@@ -18,7 +18,7 @@ async function filled(): Promise<TestServer> {
 }
 
 describe('fillDemo', () => {
-  test('creates the demo account with snippets, favorites and collections', async () => {
+  test('creates the demo account with snippets, favorites and collections', { tags: ['slow'] }, async () => {
     const server = await listeningServer();
     await fillDemo(server.store, Date.now());
     const { idToken } = await signIn(server, new Browser(), DEMO_ACCOUNT);
@@ -50,7 +50,7 @@ describe('fillDemo', () => {
     );
   });
 
-  test('shows visitors public snippets with share links and comments only', async () => {
+  test('shows visitors public snippets with share links and comments only', { tags: ['slow'] }, async () => {
     const server = await filled();
     const { snippets } = await readLibrary();
     const shown = z.array(Snippet).parse((await server.visitor.get('/api/public/snippets')).body);
@@ -70,7 +70,9 @@ describe('fillDemo', () => {
     ]);
   });
 
-  test('shows the profiles of two people, with snippets in their feeds in the order of publication', async () => {
+  test('shows the profiles of two people, with snippets in their feeds in the order of publication', {
+    tags: ['slow'],
+  }, async () => {
     const { visitor } = await filled();
     for (const handle of ['robin', 'Kenji-W']) {
       const profile = PublicProfile.parse((await visitor.get(`/api/profiles/${handle}`)).body);
@@ -87,7 +89,7 @@ describe('fillDemo', () => {
     );
   });
 
-  test('sets timestamps relative to now', async () => {
+  test('sets timestamps relative to now', { tags: ['slow'] }, async () => {
     const server = await filled();
     const [newest] = z.array(Snippet).parse((await server.visitor.get('/api/public/snippets')).body);
     const [oldest] = z.array(Snippet).parse((await server.visitor.get('/api/public/snippets?sort=oldest')).body);
@@ -103,7 +105,7 @@ describe('fillDemo', () => {
     expect((await ada.get('/api/snippets?scope=all')).body).toEqual([]);
   });
 
-  test('does not fill a store twice', async () => {
+  test('does not fill a store twice', { tags: ['slow'] }, async () => {
     const server = await filled();
     const before = (await server.visitor.get('/api/public/snippets')).body;
     expect(await fillDemo(server.store, START)).toBe(false);

@@ -58,7 +58,7 @@ test('retries with the same idempotency key', async () => {
   expect(keys).toEqual([expect.stringMatching(/^[0-9a-f-]{36}$/), keys[0], keys[0]]);
 });
 
-test('retries after a reply that is cut off', async () => {
+test('retries after a reply that is cut off', { tags: ['slow'] }, async () => {
   const refused = answer(400, '{"code": "invalid", "message": "Title is required"}');
   const { server, requests } = await scripted(cutOff(201, '{"id": 1'), cutOff(400, '{"code"'), refused);
   await expect(server.call(createSnippet, { body: snippet })).rejects.toThrow('Title is required');
@@ -66,7 +66,7 @@ test('retries after a reply that is cut off', async () => {
   expect(keys).toEqual([expect.stringMatching(/^[0-9a-f-]{36}$/), keys[0], keys[0]]);
 });
 
-test('says that a reply was cut off', async () => {
+test('says that a reply was cut off', { tags: ['slow'] }, async () => {
   const { server } = await scripted(cutOff(200, ''), cutOff(200, '['), cutOff(200, '['), cutOff(200, '{'));
   await expect(server.call(listCollections, {})).rejects.toThrow(`The reply of ${server.origin} was cut off.`);
   const received: string[] = [];

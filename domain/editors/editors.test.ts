@@ -233,7 +233,7 @@ test.each([
   ['mirrors of a long default', `\${1:${'x'.repeat(200_000)}}${'$1'.repeat(100_000)}`],
   ['placeholders', Array.from({ length: 70_000 }, (_, index) => `$${index}`).join('')],
   ['nested defaults', '${1:'.repeat(100_000)],
-])('formats many %s without long texts', (_what, code) => {
+])('formats many %s without long texts', { tags: ['slow'] }, (_what, code) => {
   for (const format of EDITOR_FORMATS)
     expect(text(format, { code, isTemplate: true }).length).toBeLessThan(5 * EDITOR_MAX_BYTES);
 });

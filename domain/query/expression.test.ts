@@ -117,7 +117,7 @@ const text = fc.string({
   maxLength: 12,
 });
 
-test('every match contains the required texts', () => {
+test('every match contains the required texts', { tags: ['slow'] }, () => {
   fc.assert(
     fc.property(fc.array(piece, { maxLength: 8 }), text, (pieces, searched) => {
       const pattern = pieces.join('');

@@ -245,7 +245,7 @@ function model(input: string): Pick<Query, 'text' | 'isExpression'> & { words: s
   }
 }
 
-test('agrees with an independent reading of the grammar', () => {
+test('agrees with an independent reading of the grammar', { tags: ['slow'] }, () => {
   fc.assert(
     fc.property(typed, (input) => {
       const { text: expected, isExpression, words } = model(input);

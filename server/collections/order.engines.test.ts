@@ -36,7 +36,7 @@ async function read(who: Caller, path: string): Promise<number[]> {
   return ids;
 }
 
-test('lists a collection by hand by default once a snippet was moved, page by page', async () => {
+test('lists a collection by hand by default once a snippet was moved, page by page', { tags: ['slow'] }, async () => {
   const { ada, ben, visitor, path, ids, move } = await arrangedWorld(5);
   const [a = 0, b = 0, c = 0, d = 0, e = 0] = ids;
   expect(await read(ada, `${path}/snippets?sort=manual`)).toEqual(ids);
@@ -99,7 +99,7 @@ test('writes one row when one pinned snippet moves', async () => {
   }
 });
 
-test('keeps the order when one snippet moves between two others again and again', async () => {
+test('keeps the order when one snippet moves between two others again and again', { tags: ['slow'] }, async () => {
   const { ada, path, ids, move } = await arrangedWorld(3);
   let [first = 0, second = 0, third = 0] = ids;
   // Each move halves the gap, so that the list is numbered again.

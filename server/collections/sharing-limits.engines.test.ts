@@ -19,7 +19,7 @@ test('a collection has at most 50 open invitations', { tags: ['slow'] }, async (
   expect(first.status).toBe(201);
 });
 
-test('a collection has at most 200 members, whose roles still change', async () => {
+test('a collection has at most 200 members, whose roles still change', { tags: ['slow'] }, async () => {
   const { person, store } = await testServer();
   const [ada, ben, cleo] = [await person('ada'), await person('ben'), await person('cleo')];
   const { id, userId } = await createCollection(ada);

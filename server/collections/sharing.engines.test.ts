@@ -37,7 +37,7 @@ async function team() {
 }
 
 describe('roles', () => {
-  test('are named in replies without email addresses', async () => {
+  test('are named in replies without email addresses', { tags: ['slow'] }, async () => {
     const { ada, viewer, editor, stranger, id, snippet } = await team();
     const asViewer = await viewer.get(`/api/snippets/${snippet.id}`);
     expect(asViewer.body).toMatchObject({ role: 'viewer', isShared: true });

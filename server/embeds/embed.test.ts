@@ -26,7 +26,7 @@ async function shared(given: Record<string, unknown> = {}) {
 
 const codesOf = (text: string) => [...parsePage(text).querySelectorAll('code')].map((code) => code.textContent);
 
-test('shows all files with title, author and links to the shared page', async () => {
+test('shows all files with title, author and links to the shared page', { tags: ['slow'] }, async () => {
   const { visitor, embed, snippet } = await shared();
   const reply = await visitor.get(embed);
   const page = parsePage(reply.text);

@@ -99,7 +99,7 @@ test('an opening keeps cached responses', async () => {
   if (typeof store.version() === 'string') expect(await store.version()).toBe(version);
 });
 
-test('failures are limited for a network and token', async () => {
+test('failures are limited for a network and token', { tags: ['slow'] }, async () => {
   const { person, visitor } = await testServer({ rateLimits: true });
   const ada = await person('ada');
   const { id } = await createSnippet(ada);

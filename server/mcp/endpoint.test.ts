@@ -118,7 +118,7 @@ test('rejects a body that is not a single message', async () => {
   expect((await assistant.post('/mcp', LIST_TOOLS, { 'content-type': 'text/plain' })).status).toBe(415);
 });
 
-test('limits the calls of a tool by the token, together with those of the API', async () => {
+test('limits the calls of a tool by the token, together with those of the API', { tags: ['slow'] }, async () => {
   const server = await testServer({ rateLimits: true, trustProxy: ['127.0.0.1'] });
   const ada = await server.person('ada');
   const assistant = async () => {

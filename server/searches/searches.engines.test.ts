@@ -37,7 +37,7 @@ test('saves, lists by name, replaces and deletes searches', async () => {
   expect(await namesOf(ada)).toEqual(['Bash', 'Äther']);
 });
 
-test('refuses names in use, ignoring case, and the 101st search', async () => {
+test('refuses names in use, ignoring case, and the 101st search', { tags: ['slow'] }, async () => {
   const { ada } = await people();
   const first = await save(ada, 'Go');
   const taken = { status: 409, body: { message: 'You already have a search with this name.' } };
@@ -56,7 +56,7 @@ test.each([
   ['a long query', { name: 'a', q: 'x'.repeat(1_001) }],
   ['too many values', { name: 'a', q: `tag:${Array.from({ length: 51 }, (_, index) => index).join(',')}` }],
   ['no query', { name: 'a' }],
-])('refuses %s', async (_, body) => {
+])('refuses %s', { tags: ['slow'] }, async (_, body) => {
   const { ada } = await people();
   expect((await ada.post('/api/searches', body)).status).toBe(400);
 });

@@ -34,7 +34,7 @@ function callsOn(
   ];
 }
 
-test('concurrent calls on a snippet do not fail', async () => {
+test('concurrent calls on a snippet do not fail', { tags: ['slow'] }, async () => {
   const { app, person, visitor } = await testServer();
   const people = { ada: await person('ada'), ben: await person('ben'), visitor };
   const { ada } = people;
@@ -91,7 +91,7 @@ test('stores all concurrent updates without a base and indexes the last one only
   }
 });
 
-test('concurrent calls during a deletion succeed or return 404', async () => {
+test('concurrent calls during a deletion succeed or return 404', { tags: ['slow'] }, async () => {
   const { person } = await testServer();
   const ada = await person('ada');
   const ben = await person('ben');

@@ -34,7 +34,7 @@ async function library() {
   return { ...server, ada };
 }
 
-test('finds expressions in each field, with filters and in every order', async () => {
+test('finds expressions in each field, with filters and in every order', { tags: ['slow'] }, async () => {
   const { ada } = await library();
   const cases: [string, string[]][] = [
     ['regex:func \\w+\\(', ['Alpha']],

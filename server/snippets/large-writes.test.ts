@@ -68,7 +68,7 @@ test('restores versions with much text outside of the event loop', { tags: ['slo
   expect((await ada.get('/api/snippets?search=xxxx')).body).toMatchObject([{ id: large.id }]);
 });
 
-test('finds a large text that was created after a search', async () => {
+test('finds a large text that was created after a search', { tags: ['slow'] }, async () => {
   const { person } = await testServer({}, { openPool: openJobPool });
   const ada = await person('ada');
   const search = async () => (await ada.get('/api/snippets?search=needle')).body;

@@ -132,7 +132,7 @@ test('orders snippets of the same millisecond by creation', async () => {
   expect(titles((await ada.get('/api/snippets')).body)).toEqual(Array.from({ length: 30 }, (_, n) => String(29 - n)));
 });
 
-test('limits a page to 1,000 snippets by default', async () => {
+test('limits a page to 1,000 snippets by default', { tags: ['slow'] }, async () => {
   const { person } = await testServer();
   const ada = await person('ada');
   const snippets = Array.from({ length: 1_003 }, (_, n) => ({ title: `Number ${n}`, code: 'x' }));
@@ -178,7 +178,7 @@ test.each([
   },
 );
 
-test('counts descriptions and previews towards the size of a page', async () => {
+test('counts descriptions and previews towards the size of a page', { tags: ['slow'] }, async () => {
   const { person } = await testServer();
   const ada = await person('ada');
   const titled = Array.from({ length: 400 }, (_, n) => String(n + 1_000));

@@ -53,7 +53,7 @@ async function library() {
   return { ...server, ada, ben, visitor: server.visitor, go, collectionId: id };
 }
 
-test('filters narrow, ignoring case', async () => {
+test('filters narrow, ignoring case', { tags: ['slow'] }, async () => {
   const { ada } = await library();
   const all = ['Alpha', 'Beta', 'Gamma', 'Delta', 'Delta'];
   const cases: [string, string[]][] = [

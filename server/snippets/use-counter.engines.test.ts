@@ -14,7 +14,7 @@ async function counterWithSnippet() {
   return { counter: createUseCounter(store, onError), id, store, stored, onError };
 }
 
-test('stores uses in one write after a second', async () => {
+test('stores uses in one write after a second', { tags: ['slow'] }, async () => {
   const { counter, id, store, stored } = await counterWithSnippet();
   const transaction = vi.spyOn(store, 'transaction');
   for (let use = 0; use < 3; use += 1) await counter.add(id, ADDRESS);
@@ -37,7 +37,7 @@ test('keeps uses counted during a flush for the next one', async () => {
   expect(await stored()).toBe(2);
 });
 
-test('stores uses later if a write fails', async () => {
+test('stores uses later if a write fails', { tags: ['slow'] }, async () => {
   const { counter, id, store, stored, onError } = await counterWithSnippet();
   vi.spyOn(store, 'transaction').mockRejectedValueOnce(new Error('disk full'));
   await counter.add(id, ADDRESS);

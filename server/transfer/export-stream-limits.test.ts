@@ -87,7 +87,7 @@ test('rejects further exports of a network, of any person', { tags: ['slow'], ti
 test.each([
   ['takes too long', { exportTimeout: 200 }],
   ['is not read', { idleConnectionTimeout: 200 }],
-])('closes the connection of an export that %s', async (_, limits) => {
+])('closes the connection of an export that %s', { tags: ['slow'] }, async (_, limits) => {
   const { app, start } = await longExports(limits);
   const requested = once(app.server, 'request');
   const unread = await start();

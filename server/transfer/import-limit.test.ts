@@ -64,19 +64,23 @@ test.each([
   ['an import', 4 * MIB, PATH],
   ['an import of unknown length', null, PATH],
   ['a long snippet', 3 * MIB, '/api/snippets'],
-])('refuses %s while other uploads use up the memory, but not short bodies', async (_what, length, path) => {
-  const { person, upload, refusedUpload } = await listening({ bodies: 64 * MIB });
-  const [ada, ben] = [await person('ada'), await person('ben')];
-  const first = await upload(ada, 62 * MIB);
-  const refused = await refusedUpload(ben, length, path);
-  expect([refused.statusCode, refused.headers['retry-after']]).toEqual([503, '5']);
-  expect((await ben.post('/api/snippets', { title: 'Short', code: 'x' })).status).toBe(201);
+])(
+  'refuses %s while other uploads use up the memory, but not short bodies',
+  { tags: ['slow'] },
+  async (_what, length, path) => {
+    const { person, upload, refusedUpload } = await listening({ bodies: 64 * MIB });
+    const [ada, ben] = [await person('ada'), await person('ben')];
+    const first = await upload(ada, 62 * MIB);
+    const refused = await refusedUpload(ben, length, path);
+    expect([refused.statusCode, refused.headers['retry-after']]).toEqual([503, '5']);
+    expect((await ben.post('/api/snippets', { title: 'Short', code: 'x' })).status).toBe(201);
 
-  first.destroy();
-  const file = { snippets: [], padding: 'x'.repeat(4 * MIB) };
-  await expect.poll(async () => (await ben.post(PATH, file)).status, PATIENT).toBe(200);
-  expect((await ben.post(PATH, file)).status).toBe(200);
-});
+    first.destroy();
+    const file = { snippets: [], padding: 'x'.repeat(4 * MIB) };
+    await expect.poll(async () => (await ben.post(PATH, file)).status, PATIENT).toBe(200);
+    expect((await ben.post(PATH, file)).status).toBe(200);
+  },
+);
 
 test('refuses a visitor before it counts the body', async () => {
   const { person, upload, refusedUpload } = await listening({ bodies: 64 * MIB });

@@ -1,4 +1,4 @@
-import userEvent, { PointerEventsCheckLevel, type UserEvent } from '@testing-library/user-event';
+import type { UserEvent } from '@testing-library/user-event';
 import { onTestFinished, vi } from 'vitest';
 import type { Collection } from '#contract/collections.ts';
 import type { Snippet } from '#contract/snippets.ts';
@@ -7,6 +7,7 @@ import { type Caller, type TestServer, testServer } from '#tests/support/server.
 import { watchConsole } from './console.ts';
 import { Network } from './network.ts';
 import { scrollPage } from './page.ts';
+import { setupUser } from './user.ts';
 
 interface AppOptions {
   /** Name of the person who is signed in. Omit for a visitor. */
@@ -54,8 +55,7 @@ export async function openApp(path: string, options: AppOptions = {}): Promise<O
   options.prepare?.(network);
   const expectConsole = watchConsole();
   vi.stubGlobal('fetch', network.fetch);
-  // Stylesheets are not loaded here, so `pointer-events` means nothing.
-  const user = userEvent.setup({ delay: null, pointerEventsCheck: PointerEventsCheckLevel.Never });
+  const user = setupUser();
   let unmount = await mount(path);
   onTestFinished(async () => {
     unmount();

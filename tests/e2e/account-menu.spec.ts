@@ -15,7 +15,7 @@ test('shows the whole of a long email on a small screen', { tag: '@slow' }, asyn
   expect(await text.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0);
 });
 
-visitorTest('signs in and out by keyboard and focuses the page after each', async ({ page }) => {
+visitorTest('signs in and out by keyboard and focuses the page after each', { tag: '@slow' }, async ({ page }) => {
   await page.goto('/');
   const opened = page.waitForEvent('popup');
   await page.getByRole('button', { name: 'Sign In / Sign Up' }).first().focus();

@@ -3,7 +3,10 @@ import { expect } from './support/fixtures.ts';
 import { expectFits } from './support/overflow.ts';
 import { testAsAda as test } from './support/people.ts';
 
-test('documents every API call and can try one under the content security policy', async ({ page, ada }) => {
+test('documents every API call and can try one under the content security policy', { tag: '@slow' }, async ({
+  page,
+  ada,
+}) => {
   const { id } = await ada.createSnippet({ title: 'First card', isPublic: true });
   // To render the first cards, the server loads a second copy of the contract.
   await page.goto('/');

@@ -92,7 +92,7 @@ test('arranges pinned cards by mouse, in the list view too', { tag: '@slow' }, a
   await expect(order).toHaveText(['One', 'Two', 'Three']);
 });
 
-test('pins, unpins and arranges with the keyboard only', async ({ page, ada }) => {
+test('pins, unpins and arranges with the keyboard only', { tag: '@slow' }, async ({ page, ada }) => {
   for (const title of ['Three', 'Two', 'One']) await ada.createSnippet({ title });
   await page.goto('/');
   await expect(titles(page)).toHaveText(['One', 'Two', 'Three']);
@@ -145,7 +145,13 @@ test('scrolls at the edge while a card is dragged, and mounts only cards near th
   await page.mouse.up();
 });
 
-test('lets two people arrange one collection at the same time', async ({ page, ada, bob, browser, baseURL }) => {
+test('lets two people arrange one collection at the same time', { tag: '@slow' }, async ({
+  page,
+  ada,
+  bob,
+  browser,
+  baseURL,
+}) => {
   const id = await arranged(ada, ['One', 'Two', 'Three', 'Four']);
   await ada.call('PUT', `/api/collections/${id}/everyone`, { role: 'editor' });
   const context = await browser.newContext({ storageState: bob.browserState, ...(baseURL && { baseURL }) });
@@ -172,7 +178,7 @@ test('lets two people arrange one collection at the same time', async ({ page, a
 test.describe('on a phone', () => {
   test.use(PHONE);
 
-  test('arranges a collection by a long press, and a short touch scrolls', async ({ page, ada }) => {
+  test('arranges a collection by a long press, and a short touch scrolls', { tag: '@slow' }, async ({ page, ada }) => {
     const id = await arranged(
       ada,
       Array.from({ length: 12 }, (_, at) => `Card ${at + 1}`),

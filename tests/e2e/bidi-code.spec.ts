@@ -6,7 +6,10 @@ import { codeOf, dialogOf, fill, openDialog } from './support/snippet-dialog.ts'
 // https://trojansource.codes: with the control characters applied, the condition would appear inside the comment.
 const TURNED = '/*\u202e } \u2066if (isAdmin)\u2069 \u2066 begin */ grant();';
 
-test('renders code in logical order and shows its direction control characters', async ({ page, ada }) => {
+test('renders code in logical order and shows its direction control characters', { tag: '@slow' }, async ({
+  page,
+  ada,
+}) => {
   await ada.createSnippet({ title: 'Turned', code: TURNED, language: 'javascript' });
   await page.goto('/snippets');
   const code = page.getByRole('region', { name: 'Code of Turned' });

@@ -45,7 +45,7 @@ test('drags cards onto collections in the sidebar and on their screen, and selec
 test.describe('on a phone', () => {
   test.use(PHONE);
 
-  test('adds a card to a new collection by touch', async ({ page, ada }) => {
+  test('adds a card to a new collection by touch', { tag: '@slow' }, async ({ page, ada }) => {
     await ada.createSnippet({ title: 'Small' });
     await page.goto('/snippets');
     await card(page, 'Small')

@@ -62,7 +62,7 @@ async function published(ada: { createSnippet(given: object): Promise<{ shareId:
 const hiddenHeight = (frame: FrameLocator) =>
   frame.locator('html').evaluate((html) => html.scrollHeight - html.clientHeight);
 
-test('an iframe and a script show the code on a page of another origin', async ({
+test('an iframe and a script show the code on a page of another origin', { tag: '@slow' }, async ({
   pegboard,
   ada,
   openBrowser,

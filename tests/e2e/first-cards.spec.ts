@@ -81,7 +81,7 @@ test.describe('without scripts', () => {
   });
 });
 
-testAsAda('never shows the landing page to a signed-in person', async ({ page, ada, bob }) => {
+testAsAda('never shows the landing page to a signed-in person', { tag: '@slow' }, async ({ page, ada, bob }) => {
   await bob.createSnippet({ title: 'Of another', isPublic: true });
   await ada.createSnippet({ title: 'My own' });
   const release = await holdReplies(page, APP);

@@ -105,7 +105,7 @@ test('loads more while scrolling, opens links at the top and restores the positi
   }
 });
 
-test('filters and opens a card menu with the keyboard', async ({ page, ada }) => {
+test('filters and opens a card menu with the keyboard', { tag: '@slow' }, async ({ page, ada }) => {
   await ada.createSnippet({ title: 'Reached', language: 'go', tags: ['async'] });
   await page.goto('/?tag=async');
   await expect(card(page, 'Reached')).toBeVisible();

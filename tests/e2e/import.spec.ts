@@ -113,7 +113,7 @@ test('imports a whole ByteStash with one click, and is accessible in both themes
   );
 });
 
-test('imports a whole ByteStash from the menu in three clicks', async ({ page, ada, desk }) => {
+test('imports a whole ByteStash from the menu in three clicks', { tag: '@slow' }, async ({ page, ada, desk }) => {
   await page.goto('/snippets');
   await page.getByRole('heading', { level: 1 }).waitFor();
   await page.evaluate(() => {

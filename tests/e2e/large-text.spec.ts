@@ -9,7 +9,6 @@ test.use({ viewport: { width: 639, height: 1_000 } });
 
 testPages({
   are: 'fit with text twice as large',
-  tag: '@slow',
   prepare: async (page) => async (entries, origin) => {
     await loadScreen(page, entries[0], origin);
     await setTextSize(page, 32);

@@ -13,7 +13,10 @@ async function expectOpen(part: Locator, notice: Locator, open: () => Promise<vo
   await expect(part).toBeVisible();
 }
 
-test('reports a dialog whose code cannot be loaded and opens it once it can', async ({ page, complaints }) => {
+test('reports a dialog whose code cannot be loaded and opens it once it can', { tag: '@slow' }, async ({
+  page,
+  complaints,
+}) => {
   complaints.allow(COMPLAINT_OF_FAILURE);
   await page.goto('/snippets');
   await expect(page.getByRole('heading', { name: 'My Snippets' })).toBeVisible();

@@ -4,7 +4,10 @@ import { expect } from './support/fixtures.ts';
 import { card, expectNoSidewaysScroll } from './support/page-parts.ts';
 import { testAsAda as test } from './support/people.ts';
 
-test('shows ten rows on a screen of 900 px, also with pinned ones, and low rows on a phone', async ({ page, ada }) => {
+test('shows ten rows on a screen of 900 px, also with pinned ones, and low rows on a phone', { tag: '@slow' }, async ({
+  page,
+  ada,
+}) => {
   const snippets = Array.from({ length: 24 }, (_, index) => ({
     title: `Row ${index} with a title that is much too long for one line of a phone`,
     code: `const row = ${index};\n`.repeat(20),

@@ -31,7 +31,7 @@ test('limits the height of the code on a card, and highlights the rest when it s
 test.describe('on a phone', () => {
   test.use(PHONE);
 
-  test('shares and deletes a snippet by touch', async ({ page, ada }) => {
+  test('shares and deletes a snippet by touch', { tag: '@slow' }, async ({ page, ada }) => {
     await ada.createSnippet({ title: 'Touched', isPublic: true });
     await page.goto('/snippets');
     await page.getByRole('button', { name: 'More for Touched' }).tap();

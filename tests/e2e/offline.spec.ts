@@ -148,7 +148,7 @@ testAsAda('shows data that the full cache cannot keep', { tag: '@slow' }, async 
   await expect(page.getByRole('dialog').locator('.cm-content')).toBeVisible();
 });
 
-test('has a manifest that makes the app installable', async ({ page, request }) => {
+test('has a manifest that makes the app installable', { tag: '@slow' }, async ({ page, request }) => {
   await page.goto('/');
   const manifest = await (await request.get('/manifest.webmanifest')).json();
   for (const { src, type } of manifest.icons) {

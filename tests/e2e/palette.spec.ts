@@ -6,7 +6,7 @@ import { testAsAda as test } from './support/people.ts';
 /** Returns how many search matches the browser marks. */
 const countMarks = (page: Page) => page.evaluate(() => CSS.highlights.get('search-hit')?.size);
 
-test('finds, copies, edits and opens a snippet by keyboard', async ({ page, ada }) => {
+test('finds, copies, edits and opens a snippet by keyboard', { tag: '@slow' }, async ({ page, ada }) => {
   await ada.createSnippet({ title: 'Debounce a function', code: 'const debounce = 1;', isPublic: true });
   await ada.createSnippet({ title: 'Unrelated', code: 'needle in the code' });
   await page.goto('/');

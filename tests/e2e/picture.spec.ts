@@ -56,7 +56,7 @@ const inspect = (page: Page, url: string, points: readonly (readonly [number, nu
     { url, points, colors },
   );
 
-test('makes, copies and downloads a picture in the code theme', async ({ page, ada }) => {
+test('makes, copies and downloads a picture in the code theme', { tag: '@slow' }, async ({ page, ada }) => {
   const { id } = await ada.createSnippet({ title: 'Main', code: CODE, isPublic: true });
   await page.emulateMedia({ colorScheme: 'light' });
   await page.goto(`/snippets/${id}`);

@@ -13,6 +13,8 @@ const DESKTOP = { width: 1280, height: 800 };
 const SMALL_PHONE = { width: 320, height: 700 };
 const LARGE_SCREEN = { width: 2560, height: 1440 };
 
+const MOST_SEEN = new Set(['landing', 'home', 'snippet']);
+
 /** Delays of API replies, in ms: enough to paint placeholders, and more than the 500 ms in which a shift counts as answer to a click. */
 const DELAY = { load: 100, click: 600 };
 /** The parts of the sidebar: the upper ones come last, so that the lower ones would be pushed down. */
@@ -117,19 +119,18 @@ const withLateReplies =
 
 testPages({
   are: 'load without layout shifts, are accessible, fit and need no font of the system',
+  isQuick: (pages) => pages.some(([{ name }]) => MOST_SEEN.has(name)),
   prepare: withLateReplies(checkScreen),
 });
 
 testPages({
   are: 'have dialogs and menus that shift nothing, are accessible and need no font of the system',
-  tag: '@slow',
   withOverlays: true,
   prepare: withLateReplies(checkOverlays),
 });
 
 testPages({
   are: 'fit and are accessible in the dark',
-  tag: '@slow',
   prepare: async (page) => (entries, origin) => checkDark(page, entries, origin),
 });
 

@@ -51,10 +51,9 @@ test('does not scroll a page that fits, and does not shift sideways when a scrol
   expect(await places()).toEqual(short);
 });
 
-test('scrolls the page with the wheel over the code of a card, and the code once it has the focus', async ({
-  page,
-  ada,
-}) => {
+test('scrolls the page with the wheel over the code of a card, and the code once it has the focus', {
+  tag: '@slow',
+}, async ({ page, ada }) => {
   for (let nth = 0; nth < 24; nth += 1)
     await ada.createSnippet({ title: `Wheel ${nth}`, code: `${'x'.repeat(200)}\n`.repeat(30) });
   await page.goto('/');

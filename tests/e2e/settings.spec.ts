@@ -47,7 +47,11 @@ test('loads every code font from the server, and shows the chosen one in cards a
   await expect(dialog.locator('.cm-gutters')).toBeHidden();
 });
 
-test('changes the password and reports what is wrong with it in the form', async ({ page, grace, complaints }) => {
+test('changes the password and reports what is wrong with it in the form', { tag: '@slow' }, async ({
+  page,
+  grace,
+  complaints,
+}) => {
   // Chromium reports every refused request.
   complaints.allow(/status of 4\d\d/);
   await openTab(page, 'Security');

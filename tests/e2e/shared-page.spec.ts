@@ -21,7 +21,13 @@ test('shows a shared page and the landing page before any API call is answered',
   expect(lists).toEqual([]);
 });
 
-test('counts each visit once, and none of the owner', async ({ page, ada, openBrowser, browser, baseURL }) => {
+test('counts each visit once, and none of the owner', { tag: '@slow' }, async ({
+  page,
+  ada,
+  openBrowser,
+  browser,
+  baseURL,
+}) => {
   const { id, shareId } = await ada.createSnippet({ title: 'Sleep', isPublic: true });
   const uses = async () => Number(Object(await ada.call('GET', `/api/snippets/${id}`)).viewCount);
   await page.goto(`/shared/${shareId}`);

@@ -129,7 +129,7 @@ function collectionJourneys(): void {
 }
 
 function linkJourney(): void {
-  test('a private link opens once for a visitor', async ({ page, ada, openBrowser, complaints }) => {
+  test('a private link opens once for a visitor', { tag: '@slow' }, async ({ page, ada, openBrowser, complaints }) => {
     complaints.allow(/404/);
     await ada.createSnippet(SNIPPET);
     await page.goto('/snippets');

@@ -4,7 +4,7 @@ import { testAsAda as test } from './support/people.ts';
 
 test.use(PHONE);
 
-test('filters and navigates with the sliding sidebar of a phone', async ({ page, ada }) => {
+test('filters and navigates with the sliding sidebar of a phone', { tag: '@slow' }, async ({ page, ada }) => {
   await ada.createSnippet({ title: 'In Go', language: 'go' });
   await ada.createSnippet({ title: 'In CSS', language: 'css' });
   await page.goto('/');

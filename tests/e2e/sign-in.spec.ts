@@ -13,9 +13,9 @@ const banner = (page: Page, text: string | RegExp = /sign|server|internet/i) =>
 const landing = (page: Page) => page.getByRole('button', { name: 'Sign In / Sign Up' }).first();
 const isRenewal = (request: Request) => request.postData()?.includes('grant_type=refresh_token') ?? false;
 
-test('opens the popup at /login, takes a closed popup for a change of mind and ends at the home screen', async ({
-  page,
-}) => {
+test('opens the popup at /login, takes a closed popup for a change of mind and ends at the home screen', {
+  tag: '@slow',
+}, async ({ page }) => {
   const opened = page.waitForEvent('popup');
   await page.goto('/login');
   const first = await opened;

@@ -72,9 +72,9 @@ test('creates a snippet with the keyboard, leaving the editor with Escape and Ta
   await expect(card(page, 'No mouse').getByRole('button', { name: 'keys' })).toBeVisible();
 });
 
-test('renders typed code like loaded code, and keeps the draft to the last letter when the page is left or the dialog closed by a click outside', async ({
-  page,
-}) => {
+test('renders typed code like loaded code, and keeps the draft to the last letter when the page is left or the dialog closed by a click outside', {
+  tag: '@slow',
+}, async ({ page }) => {
   // A dialog that scrolls has the line at another fraction of a pixel.
   await page.setViewportSize({ width: 1280, height: 1000 });
   await page.goto('/snippets');

@@ -26,7 +26,7 @@ async function expectAccessible(page: Page): Promise<void> {
 const openVersion = (page: Page, index: number) =>
   page.getByRole('list', { name: 'Versions' }).getByRole('link').nth(index).click();
 
-test('compares, restores and purges versions', async ({ page, ada }) => {
+test('compares, restores and purges versions', { tag: '@slow' }, async ({ page, ada }) => {
   const id = await createEdited(ada);
   await page.goto('/snippets');
   await card(page, 'Edited').getByRole('link', { name: 'Edited' }).click();

@@ -49,7 +49,7 @@ const tooSmall = (page: Page) =>
     });
   }, FINGER);
 
-test('has touch targets of at least 44 px', async ({ page, ada }) => {
+test('has touch targets of at least 44 px', { tag: '@slow' }, async ({ page, ada }) => {
   const { id, shareId } = await ada.createSnippet({
     title: 'Touched',
     tags: ['a', 'go', 'alpha-beta'],
@@ -94,7 +94,10 @@ test('has touch targets of at least 44 px', async ({ page, ada }) => {
   await expect(page).toHaveURL(/#L1$/);
 });
 
-test('scrolls code sideways only, and the page up and down, also after a tap on the code', async ({ page, ada }) => {
+test('scrolls code sideways only, and the page up and down, also after a tap on the code', { tag: '@slow' }, async ({
+  page,
+  ada,
+}) => {
   for (let nth = 0; nth < 6; nth += 1)
     await ada.createSnippet({ title: `Swiped ${nth}`, code: `${'x'.repeat(200)}\n`.repeat(30) });
   await page.goto('/');
@@ -121,7 +124,10 @@ test('scrolls code sideways only, and the page up and down, also after a tap on 
 test.describe('as a visitor', () => {
   test.use({ storageState: { cookies: [], origins: [] } });
 
-  test('has touch targets of at least 44 px on the landing page and in the popup', async ({ page, ada }) => {
+  test('has touch targets of at least 44 px on the landing page and in the popup', { tag: '@slow' }, async ({
+    page,
+    ada,
+  }) => {
     await ada.createSnippet({ title: 'Touched by all', tags: ['b'], isPublic: true });
     await page.goto('/');
     await expect(page.getByRole('article').first()).toBeVisible();

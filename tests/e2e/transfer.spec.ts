@@ -13,10 +13,9 @@ async function choose(page: Page, item: 'Import' | 'Export'): Promise<void> {
   await page.getByRole('menuitem', { name: item, exact: true }).click();
 }
 
-test('downloads an export from the header and the dialog and imports it with the same content', async ({
-  page,
-  ada,
-}) => {
+test('downloads an export from the header and the dialog and imports it with the same content', {
+  tag: '@slow',
+}, async ({ page, ada }) => {
   await ada.createSnippet({ title: 'Open', code: '\ttabs\r\n"quotes"', tags: ['a', 'b'], isPublic: true });
   await ada.createSnippet({ title: 'Closed', language: 'rust', description: 'Mine' });
   await page.goto('/snippets');

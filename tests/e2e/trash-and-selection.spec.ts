@@ -24,7 +24,7 @@ const undo = (page: Page) => toast(page).getByRole('button', { name: 'Undo' }).c
 
 test.use(PHONE);
 
-test('deletes, restores, tags several snippets and merges the tag', async ({ page, ada }) => {
+test('deletes, restores, tags several snippets and merges the tag', { tag: '@slow' }, async ({ page, ada }) => {
   for (const title of ['One', 'Two', 'Three']) await ada.createSnippet({ title, tags: ['kept'] });
   await page.goto('/snippets');
   await chooseFromMenu(page, 'Two', 'Delete');

@@ -52,7 +52,10 @@ const SEEN = [
   { path: '/api/collections', length: 1 },
 ] as const;
 
-test('shows nothing of an import in lists, counts and search before it ends', { timeout: 120_000 }, async () => {
+test('shows nothing of an import in lists, counts and search before it ends', {
+  tags: ['slow'],
+  timeout: 120_000,
+}, async () => {
   const { folder, pegboard, see, startLibrary } = await startWithUser();
   let hasEnded = false;
   const importing = startLibrary().finally(() => {

@@ -53,6 +53,7 @@ test('locks the data folder against a second process, until the first is killed'
 
 test.each(['SIGINT', 'SIGTERM'] as const)(
   '%s finishes the request in flight, closes the database and exits with 0',
+  { tags: ['slow'] },
   async (signal) => {
     const folder = await temporaryFolder();
     const pegboard = await startPegboard({ DATA_DIR: folder });

@@ -24,6 +24,7 @@ test.each([
   ['no reply', 'no reply', 'Network error. Please check your internet connection.'],
 ] as const satisfies readonly (readonly [string, Failure, string])[])(
   'explains a list that gets %s',
+  { tags: ['slow'] },
   async (_what, failure, message) => {
     await openApp('/snippets', { as: 'ada', prepare: (network) => network.fail(SNIPPET_LIST, failure) });
     const alert = await within(await screen.findByRole('main')).findByRole('alert');
@@ -32,7 +33,7 @@ test.each([
   },
 );
 
-test('loads what failed once the connection is back', async () => {
+test('loads what failed once the connection is back', { tags: ['slow'] }, async () => {
   const { network, expectConsole } = await openApp('/trash', {
     as: 'ada',
     prepare: (network) => network.fail(/^\/api\//, 'no reply'),

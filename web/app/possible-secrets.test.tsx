@@ -56,7 +56,7 @@ test('asks before a possible secret becomes public, shows its line and publishes
   expect(await isPublic()).toMatchObject({ isPublic: true });
 });
 
-test('shows the masked value if the text cannot be loaded', async () => {
+test('shows the masked value if the text cannot be loaded', { tags: ['slow'] }, async () => {
   const { user, network } = await openApp('/snippets', { as: 'ada', snippets: [LEAK] });
   await findCard('Leak');
   network.fail(/\/api\/snippets\/\d+$/, 'no reply');
@@ -83,7 +83,7 @@ test('opens the snippet for editing and names there what was found', { tags: ['s
   await waitFor(() => expect(within(dialog).queryByText(/Possible secret/)).not.toBeInTheDocument());
 });
 
-test('names the first possible secrets in the form of a new snippet', async () => {
+test('names the first possible secrets in the form of a new snippet', { tags: ['slow'] }, async () => {
   installSecretScan();
   const { user } = await openApp('/snippets', { as: 'ada' });
   const dialog = await openNewSnippet(user);
@@ -95,7 +95,9 @@ test('names the first possible secrets in the form of a new snippet', async () =
   );
 });
 
-test('asks before an edit adds a possible secret to a public snippet, and keeps what was typed', async () => {
+test('asks before an edit adds a possible secret to a public snippet, and keeps what was typed', {
+  tags: ['slow'],
+}, async () => {
   const { user, owner, snippets } = await openApp('/snippets', {
     as: 'ada',
     snippets: [{ title: 'Open', isPublic: true }],
@@ -126,7 +128,7 @@ test('asks before an edit adds a possible secret to a public snippet, and keeps 
   expect(await stored()).toMatchObject({ title: 'Opened', code: LEAK.code, isPublic: true });
 });
 
-test('asks before a restored version brings back a possible secret', async () => {
+test('asks before a restored version brings back a possible secret', { tags: ['slow'] }, async () => {
   const server = await testServer();
   const ada = await server.person('ada');
   const { id } = await createSnippet(ada, { ...LEAK, tags: ['old'] });
@@ -149,7 +151,7 @@ test('asks before a restored version brings back a possible secret', async () =>
   expect((await ada.get(`/api/snippets/${id}`)).body).toMatchObject({ title: 'Clean', code: LEAK.code });
 });
 
-test('asks about each snippet with a possible secret after publishing several', async () => {
+test('asks about each snippet with a possible secret after publishing several', { tags: ['slow'] }, async () => {
   const given = [LEAK, { title: 'Other', code: `${TOKEN} ${TOKEN}2` }, { title: 'Clean' }];
   const { user, owner } = await openApp('/snippets', { as: 'ada', snippets: given });
   for (const { title } of given) await user.click(await screen.findByRole('checkbox', { name: `Select ${title}` }));

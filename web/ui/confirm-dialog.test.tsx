@@ -1,12 +1,12 @@
 import { screen, waitFor } from '@testing-library/dom';
-import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { render } from '#tests/component/render.ts';
+import { setupUser } from '#tests/component/user.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { currentToast } from './toast-store.ts';
 
 async function openDialog() {
-  const user = userEvent.setup();
+  const user = setupUser();
   const action = Promise.withResolvers<string>();
   const calls = { run: vi.fn(() => action.promise), done: vi.fn(), onDone: vi.fn(), onClose: vi.fn() };
   render(

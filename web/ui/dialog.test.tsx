@@ -1,11 +1,11 @@
 import { screen } from '@testing-library/dom';
-import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { render } from '#tests/component/render.ts';
+import { setupUser } from '#tests/component/user.ts';
 import { Dialog } from './dialog.tsx';
 
 test('leaves the whole window by Escape before it closes', async () => {
-  const user = userEvent.setup();
+  const user = setupUser();
   const [onOpenChange, change] = [vi.fn(), vi.fn()];
   const dialog = { open: true, onOpenChange, title: 'Edit' };
   const renderAgain = render(<Dialog {...dialog} expanded={{ on: true, change }} />);

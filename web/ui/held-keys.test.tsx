@@ -1,6 +1,6 @@
 import { fireEvent } from '@testing-library/dom';
-import userEvent from '@testing-library/user-event';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { setupUser } from '#tests/component/user.ts';
 import { holdKeys } from './held-keys.ts';
 
 function setUp() {
@@ -9,7 +9,7 @@ function setUp() {
   const shortcut = vi.fn();
   document.addEventListener('keydown', shortcut);
   onTestFinished(() => document.removeEventListener('keydown', shortcut));
-  return { field, shortcut, user: userEvent.setup() };
+  return { field, shortcut, user: setupUser() };
 }
 
 test('enters what was typed into the field that gets the focus, and runs no shortcut', async () => {

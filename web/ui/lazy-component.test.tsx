@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/dom';
-import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { clickButton } from '#tests/component/page.ts';
 import { render } from '#tests/component/render.ts';
+import { setupUser } from '#tests/component/user.ts';
 import { lazyPanel } from './lazy-component.tsx';
 
 const OFFLINE = 'Check your internet connection.';
@@ -21,7 +21,7 @@ function renderDialog() {
   const Lazy = lazyPanel<DialogProps>(load);
   const setOpen = (open: boolean) => rerender(open ? <Lazy onClose={() => setOpen(false)} /> : null);
   const rerender = render(null);
-  return { user: userEvent.setup({ delay: null }), load, setOpen, connect: () => load.mockResolvedValue(LoadedDialog) };
+  return { user: setupUser(), load, setOpen, connect: () => load.mockResolvedValue(LoadedDialog) };
 }
 
 test('loads nothing until the dialog opens, and then only once', async () => {

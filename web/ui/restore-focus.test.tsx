@@ -1,5 +1,5 @@
-import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
+import { setupUser } from '#tests/component/user.ts';
 import { restoreFocusAfterDisable, restoreFocusAfterRemoval } from './restore-focus.ts';
 
 restoreFocusAfterDisable();
@@ -55,7 +55,7 @@ test('leaves the focus where it moved while the control was disabled', async () 
 
 test('returns the focus to its previous owner when a key removes the focused element', async () => {
   const find = await render(PAGE);
-  const user = userEvent.setup();
+  const user = setupUser();
   find('before').focus();
   find('focused').focus();
   find('focused').addEventListener(
@@ -68,7 +68,7 @@ test('returns the focus to its previous owner when a key removes the focused ele
 
 test('moves the focus to the page content when its previous owner is gone too', async () => {
   const find = await render(PAGE);
-  const user = userEvent.setup();
+  const user = setupUser();
   find('before').focus();
   find('focused').focus();
   await user.keyboard('x');
@@ -79,7 +79,7 @@ test('moves the focus to the page content when its previous owner is gone too', 
 
 test('moves the focus to the content after a click, and keeps it while a feed removes its cards', async () => {
   const find = await render(`${PAGE}<div role="feed" id="feed"><button id="card">Card</button></div>`);
-  const user = userEvent.setup();
+  const user = setupUser();
   find('before').focus();
   await user.click(find('focused'));
   find('focused').remove();

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createSnippet, snippetInput } from '#tests/support/factories.ts';
 import { testServer } from '#tests/support/server.ts';
 
-test('limits creation with Retry-After and still allows reads', async () => {
+test('limits creation with Retry-After and still allows reads', { tags: ['slow'] }, async () => {
   const { person } = await testServer({ rateLimits: true });
   const ada = await person('ada');
   const statuses = [];

@@ -129,7 +129,7 @@ test('a deletion also drops the result of a request in progress', async () => {
   expect((await ada.post('/api/collections', { name: 'Shelf' }, key)).body).not.toEqual(first.body);
 });
 
-test('replies are remembered until four million characters of later ones have come', async () => {
+test('replies are remembered until four million characters of later ones have come', { tags: ['slow'] }, async () => {
   const { person } = await testServer();
   const ada = await person('ada');
   const post = (key: string, code: string) =>

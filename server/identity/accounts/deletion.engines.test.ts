@@ -48,7 +48,7 @@ test('leaves nothing of a deleted account in any table but comments of a deleted
   expect((await ada.get('/api/snippets')).status).toBe(401);
 });
 
-test('deletes an account with more snippets than one transaction removes', async () => {
+test('deletes an account with more snippets than one transaction removes', { tags: ['slow'] }, async () => {
   const { person, store, visitor } = await testServer();
   const ada = await person(ADA);
   const fields = { code: 'x'.repeat(3_000), description: null, language: 'text', tags: [], userId: ada.userId ?? '' };

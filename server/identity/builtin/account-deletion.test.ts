@@ -13,7 +13,7 @@ async function serverOfAda(change: Parameters<typeof listeningServer>[0] = {}) {
   return { server, browser, remove, ...signedIn };
 }
 
-test('deletes an account with its password and leaves nothing in any table', async () => {
+test('deletes an account with its password and leaves nothing in any table', { tags: ['slow'] }, async () => {
   const { server, browser, remove, idToken, refreshToken, settings } = await serverOfAda();
   const { sub: subject = '' } = decodeJwt(idToken);
   const context = { store: server.store, config: { publicUrl: server.url, oidc: null }, clock: Date.now };

@@ -54,27 +54,31 @@ test('mails a link that sets a new password once and ends all sessions', async (
 test.each([
   [{ endTokens: 'on' }, 401],
   [{}, 200],
-])('the page of the link ends API tokens if its box is checked, as it is at first: %j', async (box, status) => {
-  const server = await serverWithMail();
-  const { idToken } = await signUp(server, new Browser());
-  await api(server, 'POST', '/api/auth/user', null, { idToken });
-  const made = await api(server, 'POST', '/api/tokens', idToken, {
-    name: 'CLI',
-    scopes: ['snippets:read'],
-    expiresIn: null,
-  });
-  const { token: apiToken } = NewApiToken.parse(made.body);
-  await forget(server, ADA.email);
-  const { email } = await server.mailServer.captureOne(ADA.email, { wait: 10_000 });
-  const [link = ''] = /http\S+/.exec(email.body ?? '') ?? [];
-  const { pathname, searchParams } = new URL(link);
-  expect((await new Browser().open(link)).text).toContain('name="endTokens" value="on" checked> End all API tokens');
-  const fields = { token: searchParams.get('token') ?? '', password: NEW_PASSWORD, ...box };
-  const weak = await new Browser().open(server.url + pathname, { ...fields, password: 'password' });
-  expect(weak.text.includes('value="on" checked')).toBe('endTokens' in box);
-  expect((await new Browser().open(server.url + pathname, fields)).text).toContain('Your password is set');
-  expect((await api(server, 'GET', '/api/snippets', apiToken)).status).toBe(status);
-});
+])(
+  'the page of the link ends API tokens if its box is checked, as it is at first: %j',
+  { tags: ['slow'] },
+  async (box, status) => {
+    const server = await serverWithMail();
+    const { idToken } = await signUp(server, new Browser());
+    await api(server, 'POST', '/api/auth/user', null, { idToken });
+    const made = await api(server, 'POST', '/api/tokens', idToken, {
+      name: 'CLI',
+      scopes: ['snippets:read'],
+      expiresIn: null,
+    });
+    const { token: apiToken } = NewApiToken.parse(made.body);
+    await forget(server, ADA.email);
+    const { email } = await server.mailServer.captureOne(ADA.email, { wait: 10_000 });
+    const [link = ''] = /http\S+/.exec(email.body ?? '') ?? [];
+    const { pathname, searchParams } = new URL(link);
+    expect((await new Browser().open(link)).text).toContain('name="endTokens" value="on" checked> End all API tokens');
+    const fields = { token: searchParams.get('token') ?? '', password: NEW_PASSWORD, ...box };
+    const weak = await new Browser().open(server.url + pathname, { ...fields, password: 'password' });
+    expect(weak.text.includes('value="on" checked')).toBe('endTokens' in box);
+    expect((await new Browser().open(server.url + pathname, fields)).text).toContain('Your password is set');
+    expect((await api(server, 'GET', '/api/snippets', apiToken)).status).toBe(status);
+  },
+);
 
 test('a mailed link is valid for 30 minutes', async () => {
   const server = await serverWithMail();
@@ -88,7 +92,7 @@ test('a mailed link is valid for 30 minutes', async () => {
   expect((await new Browser().open(link)).status).toBe(400);
 });
 
-test('gives the same answer for unknown and disabled accounts and mails nothing', async () => {
+test('gives the same answer for unknown and disabled accounts and mails nothing', { tags: ['slow'] }, async () => {
   const server = await serverWithMail();
   for (const email of [ADA.email, 'ben@example.com']) {
     const { idToken } = await signUp(server, new Browser(), { ...ADA, email });
@@ -119,7 +123,7 @@ test('answers before it looks for the account', async () => {
   lookUp.resolve(null);
 });
 
-test('refuses an invalid email and limits requests of a network and for an account', async () => {
+test('refuses an invalid email and limits requests of a network and for an account', { tags: ['slow'] }, async () => {
   const server = await serverWithMail({ rateLimits: true });
   expect((await forget(server, 'ada')).text).toContain('Enter an email such as name@example.com');
   for (let nth = 0; nth < 5; nth += 1) expect((await forget(server, 'nobody@example.com')).status).toBe(200);
@@ -128,7 +132,9 @@ test('refuses an invalid email and limits requests of a network and for an accou
   expect([refused.status, refused.text.includes('Too many attempts')]).toEqual([429, true]);
 });
 
-test('answers the owner as before when strangers have asked too often, and mails no more', async () => {
+test('answers the owner as before when strangers have asked too often, and mails no more', {
+  tags: ['slow'],
+}, async () => {
   const server = await serverWithMail({ rateLimits: true });
   const find = vi.spyOn(server.store.credentials, 'findByEmail').mockResolvedValue(null);
   for (let nth = 0; nth < 7; nth += 1) {

@@ -3,7 +3,7 @@ import Fastify from 'fastify';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { forgotRoutes } from './forgot-routes.ts';
 
-test('mails the link although the client disconnects before the reply', async () => {
+test('mails the link although the client disconnects before the reply', { tags: ['slow'] }, async () => {
   const app = Fastify();
   onTestFinished(() => app.close());
   const asked = Promise.withResolvers<void>();

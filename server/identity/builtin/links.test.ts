@@ -37,7 +37,7 @@ async function submit(link: string, fields: Record<string, string>) {
   return new Browser().open(origin + pathname, { token: searchParams.get('token') ?? '', ...fields });
 }
 
-test('a reset link sets a new password once and ends all sessions', async () => {
+test('a reset link sets a new password once and ends all sessions', { tags: ['slow'] }, async () => {
   const server = await operator();
   const one = await signUp(server, new Browser());
   await api(server, 'POST', '/api/auth/user', null, { idToken: one.idToken });

@@ -61,7 +61,7 @@ test('ten networks delay another browser by a minute at most', { tags: ['slow'] 
   expect((await signInAs(server, otherBrowser)).path).toBe('/auth/callback');
 });
 
-test('counts the networks of an IPv6 /48 together', async () => {
+test('counts the networks of an IPv6 /48 together', { tags: ['slow'] }, async () => {
   const { server } = await serverWithAda();
   expect(await guess(server, '2001:db8:1:1::1', 10)).toEqual(Array(10).fill(200));
   expect(await guess(server, '2001:db8:1:2::1', 10)).toEqual(Array(10).fill(200));
@@ -69,13 +69,13 @@ test('counts the networks of an IPv6 /48 together', async () => {
   expect((await signInAs(server, browserAt('2001:db8:2:1::1'))).path).toBe('/auth/callback');
 });
 
-test('limits the guesses of a browser that signed in before', async () => {
+test('limits the guesses of a browser that signed in before', { tags: ['slow'] }, async () => {
   const { server, adasBrowser } = await serverWithAda();
   for (let n = 0; n < 10; n += 1) expect((await signInAs(server, adasBrowser, `guess ${n}`)).status).toBe(200);
   expect((await signInAs(server, adasBrowser)).status).toBe(429);
 });
 
-test('accepts the cookie of a known browser for its account and unchanged only', async () => {
+test('accepts the cookie of a known browser for its account and unchanged only', { tags: ['slow'] }, async () => {
   const { server, adasBrowser } = await serverWithAda();
   const { page } = await beginSignIn(server, adasBrowser, { prompt: 'login' });
   const [, name = '', value = ''] = /(pegboard_browser_[^=]+)=([^;]+)/.exec(adasBrowser.cookiesFor(page.url)) ?? [];

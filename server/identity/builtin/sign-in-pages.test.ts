@@ -66,7 +66,7 @@ test('rejects sign-up if it is closed', async () => {
   expect(await server.store.credentials.findByEmail(ADA.email)).toBeNull();
 });
 
-test('answers invalid form requests with a page and their status', async () => {
+test('answers invalid form requests with a page and their status', { tags: ['slow'] }, async () => {
   const server = await listeningServer({ rateLimits: true });
   const browser = new Browser();
   const { page } = await beginSignIn(server, browser);

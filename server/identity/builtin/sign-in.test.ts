@@ -76,7 +76,7 @@ test('switches to another account in the same browser', async () => {
   expect(body).toMatchObject({ email: 'bob@example.com', displayName: 'Bob' });
 });
 
-test('limits password guesses per account and sends Retry-After', async () => {
+test('limits password guesses per account and sends Retry-After', { tags: ['slow'] }, async () => {
   const server = await listeningServer({ rateLimits: true });
   await signUp(server, new Browser());
   const browser = new Browser();

@@ -67,7 +67,7 @@ test.each([
   await countGuess(ADA, at(other));
 });
 
-test('refunds an attempt with a correct password', async () => {
+test('refunds an attempt with a correct password', { tags: ['slow'] }, async () => {
   const { countGuess } = await throttle();
   for (const source of [at('2001:db8:1:1'), { browser: 'known' }])
     for (let time = 0; time < 220; time += 1) await (await countGuess(ADA, source))();

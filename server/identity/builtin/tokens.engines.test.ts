@@ -25,7 +25,7 @@ test('rotates refresh tokens and ends the sign-in if an old one is reused after 
   expect((await refresh(second.body.refresh_token)).status).toBe(400);
 });
 
-test('ends the sign-in if an authorization code is used twice', async () => {
+test('ends the sign-in if an authorization code is used twice', { tags: ['slow'] }, async () => {
   const server = await listeningServer();
   const browser = new Browser();
   const { page, finish } = await beginSignIn(server, browser);

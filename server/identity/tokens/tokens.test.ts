@@ -270,7 +270,7 @@ test('refuses every write under /api/auth/ and unknown writes as they are', asyn
   expect((await laptop.post('/api/nothing', {})).status).toBe(404);
 });
 
-test('limits each token on its own', async () => {
+test('limits each token on its own', { tags: ['slow'] }, async () => {
   const server = await testServer({ rateLimits: true, trustProxy: ['loopback'] });
   const { ada, created, laptop } = await withToken(server, ['snippets:write']);
   const other = await createToken(ada, ['snippets:write']);

@@ -28,7 +28,7 @@ test('shows one snapshot despite writes during the job', async () => {
   expect(await read()).toEqual(['One Two', 'One Two']);
 });
 
-test('runs jobs one after the other, and not those that were cancelled before', async () => {
+test('runs jobs one after the other, and not those that were cancelled before', { tags: ['slow'] }, async () => {
   const { read } = await storeOfAda();
   const { gate, reached, open } = createGate();
   const first = read({ gate });
@@ -51,13 +51,13 @@ test('runs jobs one after the other, and not those that were cancelled before', 
 test.each([
   ['with an error', { code: 'conflict', message: 'Kaboom' }],
   ['with its worker', {}],
-] as const)('rejects when a job ends %s, and runs the next one', async (end, error) => {
+] as const)('rejects when a job ends %s, and runs the next one', { tags: ['slow'] }, async (end, error) => {
   const { read } = await storeOfAda();
   await expect(read({ end })).rejects.toMatchObject(error);
   expect(await read()).toEqual(['One', 'One']);
 });
 
-test('ends its snapshot', async () => {
+test('ends its snapshot', { tags: ['slow'] }, async () => {
   const { read, execute } = await storeOfAda();
   await expect(read({ end: 'with an error' })).rejects.toThrow('Kaboom');
   await read();
@@ -65,7 +65,7 @@ test('ends its snapshot', async () => {
   await execute('alter table collections add column probe integer');
 });
 
-test('rejects jobs when the store closes', async () => {
+test('rejects jobs when the store closes', { tags: ['slow'] }, async () => {
   const { store } = await openTestStore(openJobPool);
   const { gate, reached, open } = createGate();
   const refused = { code: 'unavailable', message: 'Pegboard is shutting down' };

@@ -243,7 +243,7 @@ test.each([
     { code: 'invalid', message: 'Not like this', issues: [{ path: 'names', message: 'Not like this' }] },
   ],
   ['with its worker', {}],
-] as const)('rolls back a job that ends %s, and runs the next one', async (end, error) => {
+] as const)('rolls back a job that ends %s, and runs the next one', { tags: ['slow'] }, async (end, error) => {
   const { store, run, names } = await storeWithJob();
   await expect(run({ end })).rejects.toMatchObject(error);
   expect(await names()).toEqual([]);

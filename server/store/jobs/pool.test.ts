@@ -38,7 +38,7 @@ async function poolWithBlockedRead(task: ReadTask = countOwnLanguages, signal?: 
   return { pool, blocked, release: () => writeFile(`${file}.release`, '') };
 }
 
-test('returns from a worker what each read returns in this thread', async () => {
+test('returns from a worker what each read returns in this thread', { tags: ['slow'] }, async () => {
   const folder = await temporaryFolder();
   await makeBulkLibrary(folder, 100);
   const file = join(folder, 'pegboard.db');
@@ -81,7 +81,7 @@ test('runs other reads while one takes long', { tags: ['slow'] }, async () => {
   expect(await blocked).toHaveLength(2);
 });
 
-test('ends a search in a worker when its signal aborts, and reads on', async () => {
+test('ends a search in a worker when its signal aborts, and reads on', { tags: ['slow'] }, async () => {
   const gone = new AbortController();
   const { pool, blocked, release } = await poolWithBlockedRead(searchPublic, gone.signal);
   gone.abort();
@@ -98,7 +98,7 @@ test('starts no search whose signal has aborted before', async () => {
   await expect(cancelled).rejects.toMatchObject({ code: 'invalid', message: 'The client closed the connection' });
 });
 
-test('rejects reads in progress and waiting reads when it closes', async () => {
+test('rejects reads in progress and waiting reads when it closes', { tags: ['slow'] }, async () => {
   const { pool, blocked, release } = await poolWithBlockedRead();
   const refusal = { code: 'unavailable', message: 'Pegboard is shutting down' };
   const refused = expect(blocked).rejects.toMatchObject(refusal);
@@ -110,7 +110,7 @@ test('rejects reads in progress and waiting reads when it closes', async () => {
   await refused;
 });
 
-test('reports a database that cannot be opened to every caller', async () => {
+test('reports a database that cannot be opened to every caller', { tags: ['slow'] }, async () => {
   const folder = await temporaryFolder();
   const pool = await poolOn(join(folder, 'absent.db'));
   await expect(pool.read(countOwnLanguages)).rejects.toThrow('the database cannot be opened');
@@ -138,7 +138,7 @@ test.each([
   expect(await countLanguages(db, VISITOR, 'all')).toHaveLength(Math.min(size, 2));
 });
 
-test('runs computations without a database, and reports their errors', async () => {
+test('runs computations without a database, and reports their errors', { tags: ['slow'] }, async () => {
   const pool = await poolOn(join(await temporaryFolder(), 'absent.db'));
   expect(await pool.compute(spinJob, { milliseconds: 0 })).toBe('done');
   await expect(pool.compute(spinJob, { milliseconds: 0, fails: true })).rejects.toMatchObject({ code: 'conflict' });
@@ -149,7 +149,7 @@ test.runIf(process.platform === 'linux')('workers give way to the event loop', a
   expect(await pool.compute(priorityJob, null)).toBe(getPriority() + 5);
 });
 
-test('moves the memory of large inputs to the worker instead of copying it', async () => {
+test('moves the memory of large inputs to the worker instead of copying it', { tags: ['slow'] }, async () => {
   const folder = await temporaryFolder();
   await makeBulkLibrary(folder, 1);
   const pool = await poolOn(join(folder, 'pegboard.db'));
@@ -160,7 +160,7 @@ test('moves the memory of large inputs to the worker instead of copying it', asy
   expect([read.byteLength, computed.byteLength]).toEqual([0, 0]);
 });
 
-test('stops a computation beyond its time limit, and runs the next one', async () => {
+test('stops a computation beyond its time limit, and runs the next one', { tags: ['slow'] }, async () => {
   const engine = import.meta.resolve('#tests/support/blocking-engine.ts');
   const pool = openJobPool({ engine, location: 'absent.db' }, { computationTimeout: 500 });
   onTestFinished(() => pool.close());
@@ -179,7 +179,7 @@ test('stops computations when it closes', async () => {
   await refused;
 });
 
-test('refuses computations when too many wait', async () => {
+test('refuses computations when too many wait', { tags: ['slow'] }, async () => {
   const pool = await poolOn('absent.db');
   const waiting = Array.from({ length: 502 }, () => pool.compute(spinJob, { milliseconds: 0 }));
   const outcomes = await Promise.allSettled(waiting);
@@ -194,7 +194,7 @@ test('refuses the picture after 20 waiting ones', async () => {
   expect(refused).toMatchObject([{ code: 'unavailable' }, { code: 'unavailable' }]);
 });
 
-test('stops a read job that runs beyond its limit, and runs the next one', async () => {
+test('stops a read job that runs beyond its limit, and runs the next one', { tags: ['slow'] }, async () => {
   const folder = await temporaryFolder();
   await makeBulkLibrary(folder, 1);
   const pool = await poolOn(join(folder, 'pegboard.db'));
@@ -210,7 +210,7 @@ test('stops a read job that runs beyond its limit, and runs the next one', async
   expect(count[0]).toBe(2);
 });
 
-test('stops a read job before its worker has started, and keeps that worker', async () => {
+test('stops a read job before its worker has started, and keeps that worker', { tags: ['slow'] }, async () => {
   const folder = await temporaryFolder();
   await makeBulkLibrary(folder, 1);
   const pool = await poolOn(join(folder, 'pegboard.db'));

@@ -25,7 +25,9 @@ const writes = fc.array(
   { minLength: 1, maxLength: 12 },
 );
 
-test('keeps public counts and the usage of each person correct across writes, rollbacks and cascades', async () => {
+test('keeps public counts and the usage of each person correct across writes, rollbacks and cascades', {
+  tags: ['slow'],
+}, async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.tuple(writes, fc.boolean()), { minLength: 1, maxLength: 4 }), async (transactions) => {
       const { store, execute, remove } = await openTestStore();

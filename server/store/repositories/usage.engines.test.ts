@@ -25,7 +25,7 @@ async function recount(store: Store, ids: readonly number[], userId: string): Pr
   return usage;
 }
 
-test('equals a recount after edits, bulk and tag changes, restores and purges', async () => {
+test('equals a recount after edits, bulk and tag changes, restores and purges', { tags: ['slow'] }, async () => {
   const { person, store, advance } = await testServer();
   const ada = await person('ada');
   const userId = ada.userId ?? '';

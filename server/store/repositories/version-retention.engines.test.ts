@@ -27,7 +27,7 @@ test.each([
   ['of two in the first and last millisecond of a day, the last', [40.5 * DAY, 39.5 * DAY + 1, 0], [40.5 * DAY]],
   ['the current one, of any age', [400 * DAY + 1, 400 * DAY], [400 * DAY + 1]],
   ['the only one', [400 * DAY], []],
-])('keeps %s', (_what, ages, expired) => {
+])('keeps %s', { tags: ['slow'] }, (_what, ages, expired) => {
   expect(expiredAges(...ages)).toEqual(expired);
 });
 
@@ -92,7 +92,7 @@ test('an edit removes expired versions, and counts the changes to the version th
   expect(Math.abs((await usage()).bytes - bytes - 2)).toBeLessThan(20);
 });
 
-test('keeps 100 versions with tombstones, and removes none if the edit fails', async () => {
+test('keeps 100 versions with tombstones, and removes none if the edit fails', { tags: ['slow'] }, async () => {
   const { edit, list, purge } = await withSnippet();
   await edit(Array.from({ length: VERSIONS_MAX - 1 }, (_, n) => [NOW + n, `edit ${n}`]));
   expect(await list()).toHaveLength(VERSIONS_MAX);

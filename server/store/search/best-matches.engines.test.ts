@@ -37,7 +37,7 @@ function scoreOf(n: number, terms: readonly string[]): number {
   return hasAll(code, ...moreFiles.map((file) => file.code)) ? SCORES.code : SCORES.none;
 }
 
-test('ranks every match by its best field, whichever fields have the terms', async () => {
+test('ranks every match by its best field, whichever fields have the terms', { tags: ['slow'] }, async () => {
   const { store, remove } = await openTestStore();
   onTestFinished(remove);
   await store.users.insert(storedUser('ada'));

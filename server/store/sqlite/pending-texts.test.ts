@@ -41,7 +41,7 @@ async function storeOfAda() {
   return { folder, store, create, find, counts };
 }
 
-test('a search indexes the texts that wait, once', async () => {
+test('a search indexes the texts that wait, once', { tags: ['slow'] }, async () => {
   const { store, create, find, counts } = await storeOfAda();
   onTestFinished(() => store.close());
   for (const n of [1, 2, 3]) await create(n);
@@ -53,7 +53,7 @@ test('a search indexes the texts that wait, once', async () => {
   expect(await store.snippetLists.count(ADA, { among: 'own', search: 'word' })).toBe(4);
 });
 
-test('long and many texts are indexed without a search', async () => {
+test('long and many texts are indexed without a search', { tags: ['slow'] }, async () => {
   const { store, create, find, counts } = await storeOfAda();
   onTestFinished(() => store.close());
   for (const n of [1, 2, 3]) await create(n, 20_000);
@@ -65,7 +65,7 @@ test('long and many texts are indexed without a search', async () => {
   expect(await find('(word5)')).toEqual(['Number 5']);
 });
 
-test('the text of a snippet that is edited or deleted while it waits is never found', async () => {
+test('the text of a snippet that is edited or deleted while it waits is never found', { tags: ['slow'] }, async () => {
   const { store, create, find, counts } = await storeOfAda();
   onTestFinished(() => store.close());
   const [edited, deleted] = [await create(1), await create(2), await create(3)];
@@ -79,7 +79,7 @@ test('the text of a snippet that is edited or deleted while it waits is never fo
   expect(counts()).toEqual({ pending: 0, indexed: 2 });
 });
 
-test('a search finds new snippets while a job writes', async () => {
+test('a search finds new snippets while a job writes', { tags: ['slow'] }, async () => {
   const { store, create, find } = await storeOfAda();
   onTestFinished(() => store.close());
   await create(1);

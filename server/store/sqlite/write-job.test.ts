@@ -22,7 +22,7 @@ async function storeOfAda() {
   return { store, names, rename, run };
 }
 
-test('while a job writes, reads see the state before it and other writes wait', async () => {
+test('while a job writes, reads see the state before it and other writes wait', { tags: ['slow'] }, async () => {
   const { store, names, rename, run } = await storeOfAda();
   const gate = new Int32Array(new SharedArrayBuffer(4));
   const running = run({ gate });
@@ -66,7 +66,7 @@ test('moves the memory of large inputs and copies small buffers, whose memory ot
   expect(neighbor.toString()).toBe('neighbor');
 });
 
-test('finishes the job in progress before the store closes', async () => {
+test('finishes the job in progress before the store closes', { tags: ['slow'] }, async () => {
   const folder = await temporaryFolder();
   const store = await openStore({ folder });
   await store.users.insert(storedUser(ADA.userId));

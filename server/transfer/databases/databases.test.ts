@@ -63,7 +63,7 @@ test.each([
     database(`${SNIPPET_BOX}; CREATE TRIGGER gone AFTER INSERT ON tags BEGIN DELETE FROM snippets; END`),
   ],
   ['with a cell of 8 MiB', database(`${SNIPPET_BOX}; UPDATE snippets SET code = hex(zeroblob(4194304))`)],
-])('reads a database %s', async (_, encoded) => {
+])('reads a database %s', { tags: ['slow'] }, async (_, encoded) => {
   expect(await read(encoded)).toMatchObject({ status: 200, body: { snippets: [{}] } });
 });
 

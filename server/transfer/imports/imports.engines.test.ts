@@ -32,7 +32,7 @@ async function library(caller: Caller) {
   return { snippets, histories, usage };
 }
 
-test('tells new, equal, changed and refused items apart, and stores nothing', async () => {
+test('tells new, equal, changed and refused items apart, and stores nothing', { tags: ['slow'] }, async () => {
   const { person } = await testServer();
   const ada = await person('ada');
   const same = await createSnippet(ada, { title: 'Same', code: 'a\nb' });

@@ -24,7 +24,8 @@ const titleOf = ([first]: PageEntries) => `${first.name}${first.signedIn ? ', si
 interface PagesTest {
   /** What is true of the pages: the end of the title. */
   are: string;
-  tag?: '@slow';
+  /** Whether `npm test` checks pages too, and not only `npm run test:slow`. */
+  isQuick?: (pages: readonly PageEntries[]) => boolean;
   /** Only pages with dialogs or menus. */
   withOverlays?: boolean;
   /** Prepares the page of the browser. Returns what checks a page of the app. */
@@ -32,7 +33,7 @@ interface PagesTest {
 }
 
 /** Declares tests of all pages, several in one browser: a new browser for each would compile the app for each. */
-export function testPages({ are, tag, withOverlays = false, prepare }: PagesTest): void {
+export function testPages({ are, isQuick, withOverlays = false, prepare }: PagesTest): void {
   for (const group of PAGES_OF_TESTS) {
     const pages = withOverlays ? group.filter((entries) => entries.some(({ open }) => open !== undefined)) : group;
     const entries = pages.flat();
@@ -41,12 +42,16 @@ export function testPages({ are, tag, withOverlays = false, prepare }: PagesTest
       if (entries.some(({ signedIn }) => signedIn))
         test.use({ storageState: async ({ signedIn }, use) => use(signedIn) });
 
-      test(`${pages.map(titleOf).join('; ')}: ${are}`, tag ? { tag } : {}, async ({ page, library, complaints }) => {
-        test.setTimeout(60_000 + 20_000 * entries.length);
-        for (const { complaint } of entries) if (complaint) complaints.allow(complaint);
-        const check = await prepare(page);
-        for (const one of pages) await test.step(titleOf(one), () => check(one, library.url));
-      });
+      test(
+        `${pages.map(titleOf).join('; ')}: ${are}`,
+        isQuick?.(pages) ? {} : { tag: '@slow' },
+        async ({ page, library, complaints }) => {
+          test.setTimeout(60_000 + 20_000 * entries.length);
+          for (const { complaint } of entries) if (complaint) complaints.allow(complaint);
+          const check = await prepare(page);
+          for (const one of pages) await test.step(titleOf(one), () => check(one, library.url));
+        },
+      );
     });
   }
 }

@@ -7,7 +7,7 @@ import { testServer } from '#tests/support/server.ts';
 
 const card = (title: string) => screen.getByRole('article', { name: title });
 
-test('moves between the cards with j and k, from the card with the focus on', async () => {
+test('moves between the cards with j and k, from the card with the focus on', { tags: ['slow'] }, async () => {
   const titles = ['One', 'Two', 'Three'];
   const { user } = await openApp('/snippets', { as: 'ada', snippets: titles.map((title) => ({ title })) });
   await expectCards('Three', 'Two', 'One');
@@ -31,7 +31,7 @@ test('opens an own snippet with Enter', async () => {
   await expectAddress(`/snippets/${snippets[0]?.id}`);
 });
 
-test('leads back to the list with its filters and to the card', async () => {
+test('leads back to the list with its filters and to the card', { tags: ['slow'] }, async () => {
   const titles = ['One found', 'Two found', 'Three'];
   const { user } = await openApp('/snippets?search=found', { as: 'ada', snippets: titles.map((title) => ({ title })) });
   await expectCards('Two found', 'One found');

@@ -23,7 +23,9 @@ const SNIPPETS = [
   { title: 'The needle', code: 'nothing here' },
 ];
 
-test('links to the lines in the list view, and from cards that have hits in other files only', async () => {
+test('links to the lines in the list view, and from cards that have hits in other files only', {
+  tags: ['slow'],
+}, async () => {
   const { user, snippets } = await openApp('/snippets?search=needle', { as: 'ada', snippets: SNIPPETS });
   expect(linksOf(await findCard('One file'))).toEqual([]);
   expect(linksOf(await findCard('Other file'))).toEqual(['b.css, line 2: .needle {}']);
@@ -38,7 +40,7 @@ test('links to the lines in the list view, and from cards that have hits in othe
   await waitFor(() => expect(document.querySelector('[aria-current="location"]')).toHaveTextContent('const needle'));
 });
 
-test('leads visitors to the line of a file whose anchor another file has, too', async () => {
+test('leads visitors to the line of a file whose anchor another file has, too', { tags: ['slow'] }, async () => {
   const files = [
     { name: 'main.ts', code: 'main()' },
     { name: '文件.ts', code: 'other()' },
@@ -64,7 +66,7 @@ test('shows the part of a long line that has the match, and scrolls a card to hi
   expect(link.querySelector('mark')).toHaveTextContent('need1e');
 });
 
-test('asks for hits only when it searches', async () => {
+test('asks for hits only when it searches', { tags: ['slow'] }, async () => {
   const { user, network } = await openApp('/snippets', { as: 'ada', snippets: SNIPPETS });
   await findCard('One file');
   const asked = () => network.requests.filter(({ path }) => path.includes('matches=true'));

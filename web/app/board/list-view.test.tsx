@@ -7,7 +7,9 @@ const LIST = '/snippets?view=list';
 const code = (title: string) => screen.queryByRole('region', { name: `Code of ${title}` });
 const focusedRow = () => document.activeElement?.closest('article') ?? document.body;
 
-test('shows the fields of a snippet in a row, with the first line of code that has words', async () => {
+test('shows the fields of a snippet in a row, with the first line of code that has words', {
+  tags: ['slow'],
+}, async () => {
   const { user } = await openApp(LIST, {
     as: 'ada',
     snippets: [
@@ -36,7 +38,9 @@ test('shows the fields of a snippet in a row, with the first line of code that h
   await expectAddress('/snippets?tag=b&view=list');
 });
 
-test('opens the code in place with the arrow and with Enter, and keeps it open on the way back', async () => {
+test('opens the code in place with the arrow and with Enter, and keeps it open on the way back', {
+  tags: ['slow'],
+}, async () => {
   const { user, snippets } = await openApp(LIST, {
     as: 'ada',
     snippets: [{ title: 'One', description: 'Of one' }, { title: 'Two' }],
@@ -65,7 +69,7 @@ test('opens the code in place with the arrow and with Enter, and keeps it open o
   expect(code('Two')).not.toBeInTheDocument();
 });
 
-test('selects with x and copies with c from a row, and offers the menu of a card', async () => {
+test('selects with x and copies with c from a row, and offers the menu of a card', { tags: ['slow'] }, async () => {
   const { user } = await openApp(LIST, {
     as: 'ada',
     snippets: [{ title: 'One', code: 'copied();' }, { title: 'Two' }],

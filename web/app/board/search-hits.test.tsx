@@ -28,7 +28,9 @@ async function search(user: UserEvent, term: string): Promise<void> {
   if (term !== '') await user.type(box, term);
 }
 
-test('marks matches in title, description, code and tags of cards, without regard to case', async () => {
+test('marks matches in title, description, code and tags of cards, without regard to case', {
+  tags: ['slow'],
+}, async () => {
   const marked = provideHighlights();
   const { user } = await openApp('/snippets?search=sort', {
     as: 'ada',
@@ -67,7 +69,9 @@ test('marks what filters of title and description name, only there', async () =>
   await waitFor(() => expect(marked().toSorted()).toEqual(['Quick', 'SORT', 'list']));
 });
 
-test('marks the matches on the page that a search result leads to, and none elsewhere', async () => {
+test('marks the matches on the page that a search result leads to, and none elsewhere', {
+  tags: ['slow'],
+}, async () => {
   const marked = provideHighlights();
   const files = [{ code: 'first()' }, { name: 'b.css', code: '.needle {}' }];
   const { user, snippets } = await openApp('/snippets?search=needle', {
@@ -82,7 +86,7 @@ test('marks the matches on the page that a search result leads to, and none else
   await waitFor(() => expect(marked()).toEqual([]));
 });
 
-test('marks the titles of palette results', async () => {
+test('marks the titles of palette results', { tags: ['slow'] }, async () => {
   const marked = provideHighlights();
   const { user } = await openApp('/', { as: 'ada', snippets: [{ title: 'Debounce input' }] });
   await findCard('Debounce input');
@@ -113,7 +117,7 @@ test('starts the code of a card at the first match that is not visible', async (
   await waitFor(() => expect(codeOf(screen.getByRole('article', { name: 'Below' }), 'Below').scrollTop).toBe(0));
 });
 
-test('marks the hits of an expression in code and scrolls sideways to the first one', async () => {
+test('marks the hits of an expression in code and scrolls sideways to the first one', { tags: ['slow'] }, async () => {
   const marked = provideHighlights();
   const rects = vi
     .spyOn(Range.prototype, 'getClientRects')
@@ -132,7 +136,7 @@ test('marks the hits of an expression in code and scrolls sideways to the first 
   expect(view.scrollLeft).toBe(9_000 + 50 + 24 - view.getBoundingClientRect().right);
 });
 
-test('gives the line of code as the reason why the palette lists a snippet', async () => {
+test('gives the line of code as the reason why the palette lists a snippet', { tags: ['slow'] }, async () => {
   const { user } = await openApp('/', {
     as: 'ada',
     snippets: [

@@ -33,7 +33,7 @@ async function expectSelected(container: HTMLElement, name: string | RegExp): Pr
   });
 }
 
-test('opens every screen', async () => {
+test('opens every screen', { tags: ['slow'] }, async () => {
   const { user } = await openApp('/', { as: 'ada' });
   await screen.findByRole('heading', { name: 'All Snippets' });
   for (const [typed, address] of [
@@ -49,7 +49,7 @@ test('opens every screen', async () => {
   }
 });
 
-test('changes the themes and focuses the search', async () => {
+test('changes the themes and focuses the search', { tags: ['slow'] }, async () => {
   const { user } = await openApp('/', { as: 'ada' });
   await screen.findByRole('heading', { name: 'All Snippets' });
   await run(user, 'dark');
@@ -65,14 +65,14 @@ test.each([
   ['about', 'About Pegboard'],
   ['keyboard', 'Keyboard shortcuts'],
   ['import', /Import/],
-])('opens the dialog of the command found by "%s"', async (typed, name) => {
+])('opens the dialog of the command found by "%s"', { tags: ['slow'] }, async (typed, name) => {
   const { user } = await openApp('/', { as: 'ada' });
   await screen.findByRole('heading', { name: 'All Snippets' });
   await run(user, typed);
   expect(await screen.findByRole('dialog', { name })).toBeVisible();
 });
 
-test('downloads all snippets', async () => {
+test('downloads all snippets', { tags: ['slow'] }, async () => {
   const { user } = await openApp('/', { as: 'ada', snippets: [{ title: 'Saved' }] });
   await findCard('Saved');
   await run(user, 'export');
@@ -81,14 +81,14 @@ test('downloads all snippets', async () => {
   expect(await screen.findByTitle('Export')).not.toBeVisible();
 });
 
-test('signs out', async () => {
+test('signs out', { tags: ['slow'] }, async () => {
   const { user } = await openApp('/', { as: 'ada' });
   await screen.findByRole('heading', { name: 'All Snippets' });
   await run(user, 'log out');
   expect(await screen.findByText('Signed out successfully')).toBeVisible();
 });
 
-test('announces the option that Enter takes', async () => {
+test('announces the option that Enter takes', { tags: ['slow'] }, async () => {
   const { user } = await openApp('/', { as: 'ada', snippets: [{ title: 'Beta' }, { title: 'Delta' }] });
   await findCard('Delta');
   const dialog = await openPalette(user);
@@ -103,7 +103,9 @@ test('announces the option that Enter takes', async () => {
   await expectSelected(dialog, /^Delta/);
 });
 
-test('selects the first result, also if it arrives late, until another one is selected', async () => {
+test('selects the first result, also if it arrives late, until another one is selected', {
+  tags: ['slow'],
+}, async () => {
   const { user, network } = await openApp('/settings', {
     as: 'ada',
     snippets: [{ title: 'Alpha' }, { title: 'Abacus' }],
@@ -125,7 +127,7 @@ test('selects the first result, also if it arrives late, until another one is se
   await expectSelected(dialog, /^Abacus/);
 });
 
-test('asks the server for the best matches instead of the newest ones', async () => {
+test('asks the server for the best matches instead of the newest ones', { tags: ['slow'] }, async () => {
   // More than the palette asks for contain the term and are newer.
   const newer = Array.from({ length: 11 }, (_, at) => ({ title: `Newer ${at}`, code: 'an axolotl' }));
   const { user } = await openApp('/settings', { as: 'ada', snippets: [{ title: 'Axolotl' }, ...newer] });
@@ -136,7 +138,7 @@ test('asks the server for the best matches instead of the newest ones', async ()
   await expectSelected(dialog, /^Axolotl/);
 });
 
-test('selects none of the previous results while a search loads', async () => {
+test('selects none of the previous results while a search loads', { tags: ['slow'] }, async () => {
   const { user, network } = await openApp('/', {
     as: 'ada',
     snippets: [{ title: 'Debounce a function' }, { title: 'Unrelated' }],
@@ -151,7 +153,7 @@ test('selects none of the previous results while a search loads', async () => {
   release();
 });
 
-test('announces the selected language in the snippet dialog', async () => {
+test('announces the selected language in the snippet dialog', { tags: ['slow'] }, async () => {
   const { user } = await openApp('/', { as: 'ada' });
   await screen.findByRole('heading', { name: 'All Snippets' });
   await user.keyboard('n');
@@ -162,7 +164,7 @@ test('announces the selected language in the snippet dialog', async () => {
   await expectSelected(languages, 'Rust');
 });
 
-test('offers to create a snippet named as typed when nothing is found', async () => {
+test('offers to create a snippet named as typed when nothing is found', { tags: ['slow'] }, async () => {
   const { user } = await openApp('/', { as: 'ada' });
   await user.click(await screen.findByRole('button', { name: NAME }));
   const dialog = await screen.findByRole('dialog', { name: NAME });
@@ -174,7 +176,7 @@ test('offers to create a snippet named as typed when nothing is found', async ()
   expect(within(form).getByLabelText('Title')).toHaveValue('Zebra stripes');
 });
 
-test('reports that nothing was found and returns the focus', async () => {
+test('reports that nothing was found and returns the focus', { tags: ['slow'] }, async () => {
   const { user } = await openApp('/', { as: 'ada' });
   const button = await screen.findByRole('button', { name: NAME });
   await user.click(button);
@@ -188,7 +190,7 @@ test('reports that nothing was found and returns the focus', async () => {
   await waitFor(() => expect(button).toHaveFocus());
 });
 
-test('does not open over a dialog', async () => {
+test('does not open over a dialog', { tags: ['slow'] }, async () => {
   const { user } = await openApp('/', { as: 'ada' });
   await screen.findByRole('heading', { name: 'All Snippets' });
   await user.keyboard('n');

@@ -7,7 +7,7 @@ import { createCollection, createSnippet } from '#tests/support/factories.ts';
 import { testServer } from '#tests/support/server.ts';
 import { collect } from '#tests/support/sharing.ts';
 
-test('arranges a collection from the menu and with Alt and arrow keys, with Undo', async () => {
+test('arranges a collection from the menu and with Alt and arrow keys, with Undo', { tags: ['slow'] }, async () => {
   const titles = ['One', 'Two', 'Three'];
   const app = await openApp('/settings', {
     as: 'ada',
@@ -80,7 +80,7 @@ async function isDraggable(title: string): Promise<boolean> {
   return [...dropTargets.values()].some(({ hasCards, accepts }) => hasCards && accepts(snippet));
 }
 
-test('lets editors drag the cards of a shared collection', async () => {
+test('lets editors drag the cards of a shared collection', { tags: ['slow'] }, async () => {
   await openShared('editor');
   expect(await isDraggable('Two')).toBe(true);
 });
@@ -97,7 +97,7 @@ test('offers viewers no moves, neither by dragging nor from the menu nor with ke
   expect(network.sent('POST', /\/order$/)).toEqual([]);
 });
 
-test('arranges pinned cards from the menu and with Alt and arrow keys, with Undo', async () => {
+test('arranges pinned cards from the menu and with Alt and arrow keys, with Undo', { tags: ['slow'] }, async () => {
   const app = await openApp('/settings', {
     as: 'ada',
     snippets: [{ title: 'Three' }, { title: 'Two' }, { title: 'One' }],
@@ -130,7 +130,7 @@ test('arranges pinned cards from the menu and with Alt and arrow keys, with Undo
   await expectPinned('One', 'Of Ben', 'Three', 'Two');
 });
 
-test('puts pinned cards back among those that the board does not show', async () => {
+test('puts pinned cards back among those that the board does not show', { tags: ['slow'] }, async () => {
   const app = await openApp('/settings', { as: 'ada', snippets: [{ title: 'Two' }, { title: 'One' }] });
   const other = await createSnippet(await app.server.person('ben'), { title: 'Of Ben', isPublic: true });
   const [two, one] = app.snippets;
@@ -156,7 +156,9 @@ test('puts pinned cards back among those that the board does not show', async ()
   expect(await order()).toEqual(['One', 'Of Ben', 'Two']);
 });
 
-test('keeps the focus on a card that is pinned or unpinned, and announces boards with only pinned cards', async () => {
+test('keeps the focus on a card that is pinned or unpinned, and announces boards with only pinned cards', {
+  tags: ['slow'],
+}, async () => {
   const app = await openApp('/', { as: 'ada', snippets: [{ title: 'One' }, { title: 'Two' }] });
   (await findCard('One')).focus();
   await app.user.keyboard('p');

@@ -40,7 +40,7 @@ async function openAddDialog({ user }: Pick<OpenApp, 'user'>, title: string): Pr
   return screen.findByRole('dialog', { name: 'Add to Collection' });
 }
 
-test('names the open collection in heading, title and sidebar', async () => {
+test('names the open collection in heading, title and sidebar', { tags: ['slow'] }, async () => {
   const { user } = await openApp('/collections', { as: 'ada', collections: [{ name: 'Weekly shell' }] });
   await user.click(await screen.findByRole('link', { name: 'View snippets' }));
   expect(await screen.findByRole('heading', { level: 1, name: 'Weekly shell' })).toBeVisible();
@@ -75,7 +75,7 @@ test('adds a snippet to the selected collection', async () => {
   await findCard('Find "big" files');
 });
 
-test('removes a snippet from the open collection and moves the focus to the page', async () => {
+test('removes a snippet from the open collection and moves the focus to the page', { tags: ['slow'] }, async () => {
   const { user } = await openShelf();
   await waitFor(() => expect(screen.getByRole('main')).toHaveTextContent(/1 snippet, created/));
   await chooseFromMenu(user, 'Inside', 'Remove from collection');
@@ -85,7 +85,7 @@ test('removes a snippet from the open collection and moves the focus to the page
   await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
 });
 
-test('keeps a snippet that cannot be removed', async () => {
+test('keeps a snippet that cannot be removed', { tags: ['slow'] }, async () => {
   const { user, network } = await openShelf();
   network.fail(ITEM, { status: 503, body: { message: 'Not now' } }, 'DELETE');
   await chooseFromMenu(user, 'Inside', 'Remove from collection');
@@ -94,7 +94,7 @@ test('keeps a snippet that cannot be removed', async () => {
   await expectCount(/^Shelf/, '1 snippet');
 });
 
-test('keeps the choice when a snippet cannot be added', async () => {
+test('keeps the choice when a snippet cannot be added', { tags: ['slow'] }, async () => {
   const app = await openApp('/snippets', {
     as: 'ada',
     snippets: [{ title: 'Stays' }],
@@ -111,7 +111,7 @@ test('keeps the choice when a snippet cannot be added', async () => {
   await expectNoDialog();
 });
 
-test("collects another person's public snippet until it becomes private", async () => {
+test("collects another person's public snippet until it becomes private", { tags: ['slow'] }, async () => {
   const server = await testServer();
   const ada = await server.person('ada');
   const { id } = await createSnippet(ada, { title: 'Shared', isPublic: true });

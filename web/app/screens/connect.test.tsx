@@ -6,7 +6,9 @@ import { clickButton, expectAddress, expectNoDialog } from '#tests/component/pag
 const tool = (name: string) => screen.findByRole('article', { name });
 const codeOf = (card: HTMLElement, name: string) => within(card).getByRole('region', { name: `Code of ${name}` });
 
-test('opens from the account menu and has the address of this server in every command', async () => {
+test('opens from the account menu and has the address of this server in every command', {
+  tags: ['slow'],
+}, async () => {
   const { user } = await openApp('/', { as: 'ada' });
   await clickButton(user, 'Account');
   await user.click(await screen.findByRole('menuitem', { name: 'Connect' }));
@@ -62,7 +64,7 @@ test('sets up all editors together, with a token that only reads', async () => {
   expect(dialog.getByRole('checkbox', { name: /Create, edit and delete snippets/ })).not.toBeChecked();
 });
 
-test('shows configurations that are valid JSON', async () => {
+test('shows configurations that are valid JSON', { tags: ['slow'] }, async () => {
   await openApp('/connect', { as: 'ada' });
   const headers = (authorization: string) => ({ Authorization: authorization });
   const json = async (name: string) => JSON.parse(codeOf(await tool(name), name).textContent ?? '');

@@ -39,7 +39,7 @@ test('lists the versions with author, age and counts, and shows what the newest 
   expect(document.title).toMatch(/^History of Jelly/);
 });
 
-test('shows only the files that a version changed', async () => {
+test('shows only the files that a version changed', { tags: ['slow'] }, async () => {
   const files = [
     { name: 'kept.txt', code: 'kept' },
     { name: 'old.txt', code: 'old' },
@@ -60,7 +60,7 @@ test('shows only the files that a version changed', async () => {
   expect(within(shown.getByRole('region', { name: 'gone.txt' })).getByText('Removed')).toBeVisible();
 });
 
-test('shows a change of only the trigger and the placeholders', async () => {
+test('shows a change of only the trigger and the placeholders', { tags: ['slow'] }, async () => {
   await openHistory([{ code: '${name}' }, { code: '${name}', isTemplate: true, trigger: 'greet' }]);
   const shown = within(await version(2));
   expect(await shown.findByText('greet')).toBeVisible();
@@ -75,7 +75,7 @@ test('says so when only line endings changed', async () => {
   expect(file.queryByRole('region')).not.toBeInTheDocument();
 });
 
-test('restores everything as a new version, and undoes that', async () => {
+test('restores everything as a new version, and undoes that', { tags: ['slow'] }, async () => {
   const states = [{ code: 'one' }, { code: 'two' }];
   const { user, ada, id, network, versions } = await openHistory(states, { query: '?version=1' });
   await version(1);
@@ -91,7 +91,7 @@ test('restores everything as a new version, and undoes that', async () => {
   expect((await versions())[0]).toMatchObject({ restoredFrom: 2 });
 });
 
-test('restores one file and says when there is nothing to restore', async () => {
+test('restores one file and says when there is nothing to restore', { tags: ['slow'] }, async () => {
   const files = (first: string) => [
     { name: 'a.txt', code: first },
     { name: 'b.txt', code: 'b' },
@@ -153,7 +153,7 @@ test.each(['bob', 'ada'])('shows the not-found page for the history of another p
   expect(screen.queryByText('Open')).not.toBeInTheDocument();
 });
 
-test('says that a snippet has not changed yet', async () => {
+test('says that a snippet has not changed yet', { tags: ['slow'] }, async () => {
   await openHistory([{ code: 'one' }]);
   expect(await within(await version(1)).findByRole('region', { name: 'Code of jam.js' })).toHaveTextContent('one');
   expect(screen.getByText(/^No changes yet/)).toBeVisible();

@@ -35,7 +35,7 @@ test('shows the own snippets and the public ones of others', async () => {
   expect(within(await findCard('Mine')).getByRole('button', { name: 'More for Mine' })).toBeInTheDocument();
 });
 
-test('combines languages by OR and tags by AND, and removes each filter by its chip', async () => {
+test('combines languages by OR and tags by AND, and removes each filter by its chip', { tags: ['slow'] }, async () => {
   const { user, reload } = await openApp('/', {
     as: 'ada',
     snippets: [
@@ -85,7 +85,7 @@ test('moves the focus to the next chip, and after the last one to the content', 
   await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
 });
 
-test('keeps the sort order in the address', async () => {
+test('keeps the sort order in the address', { tags: ['slow'] }, async () => {
   const { user, owner, snippets, reload } = await openApp('/', {
     as: 'ada',
     snippets: [{ title: 'beta' }, { title: 'Alpha' }, { title: 'gamma' }],
@@ -117,7 +117,7 @@ test('keeps the sort order in the address', async () => {
   expect(screen.getByRole('combobox', { name: 'Sort by' })).toHaveValue('az');
 });
 
-test('keeps the list view in the address', async () => {
+test('keeps the list view in the address', { tags: ['slow'] }, async () => {
   const { user, reload } = await openApp('/', { as: 'ada', snippets: [{ title: 'One' }] });
   await user.click(await screen.findByRole('radio', { name: 'List view' }));
   await expectAddress('/?view=list');
@@ -138,7 +138,7 @@ test('shows six placeholders until the list arrives', async () => {
   expect(placeholders()).toHaveLength(0);
 });
 
-test('offers a new snippet on an empty board', async () => {
+test('offers a new snippet on an empty board', { tags: ['slow'] }, async () => {
   const { user } = await openApp('/', { as: 'ada' });
   const main = await screen.findByRole('main');
   expect(await within(main).findByRole('heading', { name: 'No Snippets Found' })).toBeVisible();
@@ -147,7 +147,7 @@ test('offers a new snippet on an empty board', async () => {
   expect(await screen.findByRole('dialog', { name: 'Create Snippet' })).toBeVisible();
 });
 
-test('retries a failing list once, then shows the reason and a button to try again', async () => {
+test('retries a failing list once, then shows the reason and a button to try again', { tags: ['slow'] }, async () => {
   const { user, network } = await openApp('/', {
     as: 'ada',
     snippets: [{ title: 'There after all' }],
@@ -164,7 +164,9 @@ test('retries a failing list once, then shows the reason and a button to try aga
   await findCard('There after all');
 });
 
-test('never asks for the total of a search and announces it once everything is loaded', async () => {
+test('never asks for the total of a search and announces it once everything is loaded', {
+  tags: ['slow'],
+}, async () => {
   const snippets = Array.from({ length: 60 }, (_, index) => ({ title: `Number ${100 + index}` }));
   const { network } = await openApp('/?search=Number&sort=az', { as: 'ada', snippets });
   expect(await findCard('Number 100')).toHaveAttribute('aria-setsize', '-1');

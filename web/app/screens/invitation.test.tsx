@@ -21,7 +21,7 @@ async function invitation(role: GivenRole = 'editor') {
   return { server, ada, id, invited, path: `/invite/${tokenOf(invited)}` };
 }
 
-test('names who invites, to what and as what, and opens the collection once accepted', async () => {
+test('names who invites, to what and as what, and opens the collection once accepted', { tags: ['slow'] }, async () => {
   const { server, id, path } = await invitation();
   const { user } = await openApp(path, { server, as: 'ben' });
   const main = await screen.findByRole('main');
@@ -43,7 +43,7 @@ test('changes nothing on "Not now"', async () => {
   expect((await ada.get(`/api/collections/${id}`)).body).toMatchObject({ memberCount: 0 });
 });
 
-test('lets a visitor sign in and then accept', async () => {
+test('lets a visitor sign in and then accept', { tags: ['slow'] }, async () => {
   const { server, id, path } = await invitation();
   const { user } = await openApp(path, { server });
   provideSignIn(() => server.identity.tokenFor({ subject: 'ben', name: 'ben', email: 'ben@example.com' }, LONG));
@@ -54,7 +54,7 @@ test('lets a visitor sign in and then accept', async () => {
   await expectAddress(`/collections/${id}`);
 });
 
-test('says the same about a revoked, a used and an unknown invitation', async () => {
+test('says the same about a revoked, a used and an unknown invitation', { tags: ['slow'] }, async () => {
   const { server, ada, id, invited, path } = await invitation();
   const app = await openApp('/invite/nothing-here', { server, as: 'ben' });
   expect(await screen.findByText(INVALID)).toBeVisible();
@@ -68,7 +68,7 @@ test('says the same about a revoked, a used and an unknown invitation', async ()
   expect(screen.queryByRole('button', { name: 'Accept' })).not.toBeInTheDocument();
 });
 
-test('says that an invitation ran out while it was looked at', async () => {
+test('says that an invitation ran out while it was looked at', { tags: ['slow'] }, async () => {
   const { server, path } = await invitation();
   const { user, network } = await openApp(path, { server, as: 'ben' });
   await screen.findByText(/invites you/);

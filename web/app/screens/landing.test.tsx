@@ -39,7 +39,7 @@ test('shows visitors the public snippets without stars, menus and the sidebar', 
   expect(screen.queryByRole('button', { name: 'New Snippet' })).not.toBeInTheDocument();
 });
 
-test('searches titles and descriptions in the browser, ignoring case', async () => {
+test('searches titles and descriptions in the browser, ignoring case', { tags: ['slow'] }, async () => {
   const { user, network, reload } = await openApp('/', {
     snippets: [
       { title: 'Quick Sort', code: 'zebra()', isPublic: true },
@@ -64,7 +64,7 @@ test('searches titles and descriptions in the browser, ignoring case', async () 
   await expectCards('Zebra crossing', 'Deep copy', 'Quick Sort');
 });
 
-test('filters by language and tags and keeps them in the address', async () => {
+test('filters by language and tags and keeps them in the address', { tags: ['slow'] }, async () => {
   const { user } = await openApp('/', {
     snippets: [
       { title: 'In Go', language: 'go', tags: ['web', 'fast'], isPublic: true },
@@ -134,7 +134,7 @@ test('keeps the address and the other filters while a visitor searches', async (
   await expectAddress('/settings?search=sort&language=go');
 });
 
-test('searches all pages of the public list', async () => {
+test('searches all pages of the public list', { tags: ['slow'] }, async () => {
   const snippets = Array.from({ length: 110 }, (_, index) => ({ title: `Number ${index}`, isPublic: true }));
   const { user } = await openApp('/', { snippets });
   expect(await findCard('Number 109')).toHaveAttribute('aria-setsize', '110');
@@ -159,6 +159,7 @@ test('shows six placeholders until the public list arrives', async () => {
 
 test.each([{ status: 500 } as const, 'no reply' as const])(
   'offers to load the public list again after %j',
+  { tags: ['slow'] },
   async (failure) => {
     const { user, network } = await openApp('/nowhere', {
       snippets: [{ title: 'Back again', isPublic: true }],

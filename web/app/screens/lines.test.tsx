@@ -36,15 +36,19 @@ function provideGutter(): void {
   onTestFinished(() => style.remove());
 }
 
-test.each(['ada', undefined])('scrolls to the line of the address and marks it, for %s', async (as) => {
-  const { scrolled } = await openLines('#L52', { as });
-  await waitFor(() => expect(current()).toHaveLength(1));
-  expect(current()[0]).toHaveTextContent('line 52');
-  expect(codeOf('a.txt').contains(current()[0] ?? null)).toBe(true);
-  expect(scrolled.mock.contexts).toEqual([current()[0]]);
-});
+test.each(['ada', undefined])(
+  'scrolls to the line of the address and marks it, for %s',
+  { tags: ['slow'] },
+  async (as) => {
+    const { scrolled } = await openLines('#L52', { as });
+    await waitFor(() => expect(current()).toHaveLength(1));
+    expect(current()[0]).toHaveTextContent('line 52');
+    expect(codeOf('a.txt').contains(current()[0] ?? null)).toBe(true);
+    expect(scrolled.mock.contexts).toEqual([current()[0]]);
+  },
+);
 
-test('follows the address to a line of another file', async () => {
+test('follows the address to a line of another file', { tags: ['slow'] }, async () => {
   const { scrolled } = await openLines('#file-b-css-L12');
   await waitFor(() => expect(current()[0]).toHaveTextContent(/^line 12$/));
   expect(codeOf('b.css').contains(current()[0] ?? null)).toBe(true);
@@ -58,6 +62,7 @@ test('follows the address to a line of another file', async () => {
 
 test.each(['#L999', '#L0', '#nothing-L3', '#file-b-css-L999'])(
   'shows the page for %s, a line that is missing',
+  { tags: ['slow'] },
   async (hash) => {
     await openLines(hash);
     expect(codeOf('b.css')).toHaveTextContent('line 30');
@@ -65,14 +70,16 @@ test.each(['#L999', '#L0', '#nothing-L3', '#file-b-css-L999'])(
   },
 );
 
-test('shows the file of a line that is not among the first ten', async () => {
+test('shows the file of a line that is not among the first ten', { tags: ['slow'] }, async () => {
   const files = Array.from({ length: 14 }, (_, at) => ({ name: `${at + 1}.txt`, code: lines(3) }));
   await openLines('#file-12-txt-L2', { files });
   await waitFor(() => expect(current()[0]).toHaveTextContent('line 2'));
   expect(codeOf('12.txt').contains(current()[0] ?? null)).toBe(true);
 });
 
-test('a click on a number sets the address and copies the link, a click on the code does not', async () => {
+test('a click on a number sets the address and copies the link, a click on the code does not', {
+  tags: ['slow'],
+}, async () => {
   provideGutter();
   const { path } = await openLines('', { as: 'ada' });
   const visits = history.length;
@@ -89,7 +96,7 @@ test('a click on a number sets the address and copies the link, a click on the c
   expect(history.length).toBe(visits);
 });
 
-test('distinguishes a click on a number from one on code that is scrolled sideways', async () => {
+test('distinguishes a click on a number from one on code that is scrolled sideways', { tags: ['slow'] }, async () => {
   provideGutter();
   await openLines('');
   const line = lineOf('a.txt', 2);
@@ -101,7 +108,7 @@ test('distinguishes a click on a number from one on code that is scrolled sidewa
   expect(location.hash).toBe('#L2');
 });
 
-test('goes to a line of the focused file by key', async () => {
+test('goes to a line of the focused file by key', { tags: ['slow'] }, async () => {
   const { user } = await openLines('');
   await user.keyboard('l');
   const dialog = within(await screen.findByRole('dialog', { name: 'Go to line' }));

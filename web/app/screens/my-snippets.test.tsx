@@ -93,21 +93,25 @@ test('keeps the confirmation open when the snippet cannot be deleted', async () 
   expect(await screen.findByRole('heading', { name: 'No Snippets Found' })).toBeVisible();
 });
 
-test.each(['success', 'failure'])('reports the %s of a deletion after the screen was left', async (outcome) => {
-  const { user, network } = await openApp('/collections', { as: 'ada', snippets: [{ title: 'Doomed' }] });
-  await screen.findByRole('heading', { level: 1, name: 'Collections' });
-  await user.click(screen.getByRole('link', { name: 'My Snippets' }));
-  await findCard('Doomed');
-  if (outcome === 'failure') network.fail(ONE_SNIPPET, { status: 500 }, 'DELETE');
-  const release = network.hold(ONE_SNIPPET);
-  await chooseFromMenu(user, 'Doomed', 'Delete');
-  await clickButton(user, 'Delete', await screen.findByRole('dialog'));
-  history.back();
-  await screen.findByRole('heading', { level: 1, name: 'Collections' });
-  await expectNoDialog();
-  expect(document.querySelectorAll('[data-toaster] p')).toHaveLength(0);
-  release();
-  const [title, description] = outcome === 'success' ? DELETED : NOT_DELETED;
-  await expectToast(title, description);
-  await expectAddress('/collections');
-});
+test.each(['success', 'failure'])(
+  'reports the %s of a deletion after the screen was left',
+  { tags: ['slow'] },
+  async (outcome) => {
+    const { user, network } = await openApp('/collections', { as: 'ada', snippets: [{ title: 'Doomed' }] });
+    await screen.findByRole('heading', { level: 1, name: 'Collections' });
+    await user.click(screen.getByRole('link', { name: 'My Snippets' }));
+    await findCard('Doomed');
+    if (outcome === 'failure') network.fail(ONE_SNIPPET, { status: 500 }, 'DELETE');
+    const release = network.hold(ONE_SNIPPET);
+    await chooseFromMenu(user, 'Doomed', 'Delete');
+    await clickButton(user, 'Delete', await screen.findByRole('dialog'));
+    history.back();
+    await screen.findByRole('heading', { level: 1, name: 'Collections' });
+    await expectNoDialog();
+    expect(document.querySelectorAll('[data-toaster] p')).toHaveLength(0);
+    release();
+    const [title, description] = outcome === 'success' ? DELETED : NOT_DELETED;
+    await expectToast(title, description);
+    await expectAddress('/collections');
+  },
+);

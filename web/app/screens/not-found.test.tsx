@@ -20,7 +20,7 @@ test('finds no snippet for a share link that is longer than any', async () => {
   expect(await screen.findByRole('heading', { name: 'Snippet Not Found' })).toBeVisible();
 });
 
-test('redirects a signed-in person from /login to the home screen', async () => {
+test('redirects a signed-in person from /login to the home screen', { tags: ['slow'] }, async () => {
   await openApp('/login', { as: 'ada' });
   expect(await screen.findByRole('heading', { level: 1, name: 'All Snippets' })).toBeVisible();
   await expectAddress('/');

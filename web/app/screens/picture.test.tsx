@@ -45,7 +45,7 @@ function selectLines(name: string, first: number, last: number): void {
   document.getSelection()?.setBaseAndExtent(start, 0, end, end.childNodes.length);
 }
 
-test('opens with `i`, with all lines of the first file at size 2x', async () => {
+test('opens with `i`, with all lines of the first file at size 2x', { tags: ['slow'] }, async () => {
   const { user } = await openPage({ files: SEVERAL });
   const dialog = await openByKey(user);
   expect(await dialog.findByRole('img', { name: 'Preview of the picture' })).toBeVisible();
@@ -60,7 +60,7 @@ test('opens with `i`, with all lines of the first file at size 2x', async () => 
   expect(dialog.queryByRole('combobox', { name: 'Caption' })).not.toBeInTheDocument();
 });
 
-test('saves exactly two and three times the pixels at 2x and 3x', async () => {
+test('saves exactly two and three times the pixels at 2x and 3x', { tags: ['slow'] }, async () => {
   const saved: { width: number; height: number }[] = [];
   vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation(function toBlob(this: HTMLCanvasElement, done) {
     saved.push({ width: this.width, height: this.height });
@@ -85,7 +85,7 @@ test('saves exactly two and three times the pixels at 2x and 3x', async () => {
   expect(await sizeAt('3x')).toEqual({ width: 3 * width, height: 3 * height });
 });
 
-test('starts with the selected lines of the file whose button is clicked', async () => {
+test('starts with the selected lines of the file whose button is clicked', { tags: ['slow'] }, async () => {
   const { user } = await openPage({ files: SEVERAL });
   selectLines('src/b.css', 3, 10);
   await user.click(screen.getByRole('button', { name: 'Picture of src/b.css' }));
@@ -117,7 +117,7 @@ test('explains wrong lines and makes no picture of them', async () => {
   expect(dialog.getByRole('button', { name: 'Copy image' })).toBeEnabled();
 });
 
-test('downloads an SVG file of the chosen lines, with the link of a public snippet', async () => {
+test('downloads an SVG file of the chosen lines, with the link of a public snippet', { tags: ['slow'] }, async () => {
   const { user, snippet } = await openPage({ files: SEVERAL, isPublic: true });
   let svg = new Blob();
   vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
@@ -153,7 +153,7 @@ test('says that a picture could not be copied', async () => {
   await expectToast('Copy failed', 'Could not copy the image. Download it instead.');
 });
 
-test('is a command of the palette on the page of a snippet, and in the keyboard help', async () => {
+test('is a command of the palette on the page of a snippet, and in the keyboard help', { tags: ['slow'] }, async () => {
   const { user } = await openPage({ isPublic: true });
   await user.keyboard('?');
   const help = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });

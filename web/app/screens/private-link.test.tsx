@@ -35,7 +35,7 @@ test('reads nothing before the person opens a link, then shows the snippet once'
   expect(await findAlert()).toHaveTextContent(REFUSED);
 });
 
-test.each([undefined, 'ben'])('asks %s for the password', async (as) => {
+test.each([undefined, 'ben'])('asks %s for the password', { tags: ['slow'] }, async (as) => {
   const { server, path } = await privateLink({ password: 'open sesame' });
   const { user } = await openApp(path, { server, as });
   const field = await screen.findByLabelText('Password, if there is one');
@@ -59,7 +59,7 @@ test('copies the code without counting a use', async () => {
   expect((await ada.get(`/api/snippets/${id}`)).body).toMatchObject({ viewCount: 0 });
 });
 
-test('fills in a template', async () => {
+test('fills in a template', { tags: ['slow'] }, async () => {
   const server = await testServer();
   const ada = await server.person('ada');
   const { id } = await createSnippet(ada, { title: 'Greet', code: 'hello ${1:world}', isTemplate: true });
@@ -72,7 +72,7 @@ test('fills in a template', async () => {
   await waitFor(async () => expect(await navigator.clipboard.readText()).toBe('hello Ben'));
 });
 
-test('says the same about an unknown link', async () => {
+test('says the same about an unknown link', { tags: ['slow'] }, async () => {
   const { user } = await openApp('/s/nothing-here');
   await clickButton(user, 'Open');
   expect(await findAlert()).toHaveTextContent(REFUSED);

@@ -63,7 +63,9 @@ test('says that a person has no public snippets', async () => {
   expect(screen.queryByRole('heading', { name: 'Public collections' })).not.toBeInTheDocument();
 });
 
-test('says the same about a hidden and an unknown profile, and does not link to the hidden one', async () => {
+test('says the same about a hidden and an unknown profile, and does not link to the hidden one', {
+  tags: ['slow'],
+}, async () => {
   const { server, ada } = await withProfile();
   await createSnippet(ada, { title: 'Open', isPublic: true });
   await ada.put('/api/auth/profile', { handle: 'Ada-L', about: null, isPublic: false });

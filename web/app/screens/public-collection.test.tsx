@@ -47,7 +47,7 @@ test('says that a collection has nothing public', async () => {
   expect(await screen.findByRole('heading', { name: 'No public snippets in this collection' })).toBeVisible();
 });
 
-test('says the same about a private and an unknown collection', async () => {
+test('says the same about a private and an unknown collection', { tags: ['slow'] }, async () => {
   const { server, ada, id, path } = await publicCollection();
   await ada.post(`/api/collections/${id}/publish`, { isPublic: false });
   const app = await openApp(path, { server });
@@ -57,7 +57,7 @@ test('says the same about a private and an unknown collection', async () => {
   expect(document.title).toMatch(/^Collection Not Found/);
 });
 
-test('shows an arranged collection in the order of its owner', async () => {
+test('shows an arranged collection in the order of its owner', { tags: ['slow'] }, async () => {
   const { server, ada, id, path } = await publicCollection(
     { title: 'One', isPublic: true },
     { title: 'Two', isPublic: true },

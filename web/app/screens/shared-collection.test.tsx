@@ -43,7 +43,9 @@ async function itemsOf(user: Awaited<ReturnType<typeof openApp>>['user'], title:
   return labels;
 }
 
-test('lists shared collections in a region of their own and in the sidebar, with owner and role', async () => {
+test('lists shared collections in a region of their own and in the sidebar, with owner and role', {
+  tags: ['slow'],
+}, async () => {
   const { user } = await openAsMember('editor', () => '/collections');
   const main = within(await screen.findByRole('main'));
   const region = await main.findByRole('region', { name: 'Shared with me' });
@@ -108,7 +110,7 @@ test('shows a viewer the private snippet as shared, with nothing that the role f
   expect(page.queryByRole('button', { name: /^(Edit|Share|Add to collection)$/ })).not.toBeInTheDocument();
 });
 
-test('shows no history to a viewer', async () => {
+test('shows no history to a viewer', { tags: ['slow'] }, async () => {
   const { reload, secret } = await openAsMember('viewer');
   await findCard('Secret');
   await reload(`/snippets/${secret.id}/history`);
@@ -122,7 +124,7 @@ test('does not offer to collect a private snippet of others outside of its colle
   expect(card.getByRole('button', { name: 'Add to favorites' })).toBeVisible();
 });
 
-test('lets an editor edit, and restore an older version', async () => {
+test('lets an editor edit, and restore an older version', { tags: ['slow'] }, async () => {
   const { user, secret } = await openAsMember('editor');
   expect(await itemsOf(user, 'Secret')).toEqual([
     'Pin to top',
@@ -151,7 +153,7 @@ test('lets an editor edit, and restore an older version', async () => {
   await expectToast('Version restored', 'It is now version 3.');
 });
 
-test("asks before it removes another person's private snippet, and offers no Undo", async () => {
+test("asks before it removes another person's private snippet, and offers no Undo", { tags: ['slow'] }, async () => {
   const { user } = await openAsMember('editor');
   await findCard('Secret');
   await chooseFromMenu(user, 'Secret', 'Remove from collection');
@@ -179,7 +181,9 @@ test('shows a viewer an empty collection without a next step', async () => {
   expect(screen.queryByRole('button', { name: 'Go to Snippets' })).not.toBeInTheDocument();
 });
 
-test('offers only collections to which one may add, and says who reads a snippet in a shared one', async () => {
+test('offers only collections to which one may add, and says who reads a snippet in a shared one', {
+  tags: ['slow'],
+}, async () => {
   const server = await testServer();
   const ada = await server.person('ada');
   const ben = await server.person('ben');

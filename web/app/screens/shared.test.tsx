@@ -25,7 +25,7 @@ async function openShared(fields: Parameters<typeof createSnippet>[1] = {}, as?:
   return { snippet, ada, ...(await openApp(`/shared/${snippet.shareId}`, { server, as })) };
 }
 
-test('shows visitors everything about a public snippet', async () => {
+test('shows visitors everything about a public snippet', { tags: ['slow'] }, async () => {
   const { user, reload, ada, snippet } = await openShared({
     title: 'Shown to all',
     description: 'Purpose\nand more',
@@ -58,7 +58,9 @@ test('shows visitors everything about a public snippet', async () => {
   expect(await screen.findByRole('heading', { name: 'Discover and share code snippets' })).toBeVisible();
 });
 
-test('copies the code unchanged, counts a use and disables the button for a second, with its focus and width', async () => {
+test('copies the code unchanged, counts a use and disables the button for a second, with its focus and width', {
+  tags: ['slow'],
+}, async () => {
   const { user } = await openShared({ code: '\tif (a < b && c) {\n\t}\n' });
   await screen.findByText('1 uses');
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -118,7 +120,7 @@ test('does not name a snippet in the title that became private after the browser
   expect(document.title).toBe('Snippet Not Found · Pegboard');
 });
 
-test('shows a placeholder until the snippet arrives', async () => {
+test('shows a placeholder until the snippet arrives', { tags: ['slow'] }, async () => {
   const { user, network } = await openApp('/', { snippets: [{ title: 'Slow', isPublic: true }] });
   network.hold(SHARED_CALL);
   await user.click(within(await findCard('Slow')).getByRole('link', { name: 'Slow' }));
@@ -141,7 +143,9 @@ test('shows why a snippet could not be loaded and loads it again on request', as
   expect(await screen.findByRole('heading', { level: 1, name: 'Far away' })).toBeVisible();
 });
 
-test('leads a visitor and a person back to the list, which has its position, and nobody who came by the link', async () => {
+test('leads a visitor and a person back to the list, which has its position, and nobody who came by the link', {
+  tags: ['slow'],
+}, async () => {
   const { user, snippets, reload } = await openApp('/?search=far', {
     snippets: [{ title: 'Far away', isPublic: true }],
   });
@@ -162,7 +166,7 @@ test("lets a signed-in person copy the link of another person's page", async () 
   expect(await navigator.clipboard.readText()).toBe(`${location.origin}/shared/${snippet.shareId}`);
 });
 
-test('shows the owner the public page and does not count the visit', async () => {
+test('shows the owner the public page and does not count the visit', { tags: ['slow'] }, async () => {
   const { user } = await openShared({ title: 'My own' }, 'ada');
   expect(await screen.findByRole('heading', { level: 1, name: 'My own' })).toBeVisible();
   expect(screen.getByText('0 uses')).toBeVisible();
@@ -172,28 +176,32 @@ test('shows the owner the public page and does not count the visit', async () =>
   expect(await screen.findByRole('heading', { level: 1, name: 'All Snippets' })).toBeVisible();
 });
 
-test.each(['Make private', 'Delete'])('does not show a cached page again after %s', async (item) => {
-  const { user, snippets } = await openApp('/', { as: 'ada', snippets: [{ title: 'Taken back', isPublic: true }] });
-  await findCard('Taken back');
-  history.pushState(null, '', `/shared/${snippets[0]?.shareId}`);
-  await screen.findByRole('heading', { level: 1, name: 'Taken back' });
-  history.back();
-  await expectAddress('/');
-  await expectCards('Taken back');
-  await chooseFromMenu(user, 'Taken back', item);
-  if (item === 'Delete') await clickButton(user, 'Delete', await screen.findByRole('dialog'));
-  // It hides the board.
-  await expectNoDialog();
-  await waitFor(() => {
-    const card = queryCard('Taken back');
-    expect(card && within(card).queryByText('Public')).toBeNull();
-  });
-  history.forward();
-  expect(await screen.findByRole('heading', { name: 'Snippet Not Found' })).toBeVisible();
-  expect(screen.queryByRole('heading', { name: 'Taken back' })).not.toBeInTheDocument();
-});
+test.each(['Make private', 'Delete'])(
+  'does not show a cached page again after %s',
+  { tags: ['slow'] },
+  async (item) => {
+    const { user, snippets } = await openApp('/', { as: 'ada', snippets: [{ title: 'Taken back', isPublic: true }] });
+    await findCard('Taken back');
+    history.pushState(null, '', `/shared/${snippets[0]?.shareId}`);
+    await screen.findByRole('heading', { level: 1, name: 'Taken back' });
+    history.back();
+    await expectAddress('/');
+    await expectCards('Taken back');
+    await chooseFromMenu(user, 'Taken back', item);
+    if (item === 'Delete') await clickButton(user, 'Delete', await screen.findByRole('dialog'));
+    // It hides the board.
+    await expectNoDialog();
+    await waitFor(() => {
+      const card = queryCard('Taken back');
+      expect(card && within(card).queryByText('Public')).toBeNull();
+    });
+    history.forward();
+    expect(await screen.findByRole('heading', { name: 'Snippet Not Found' })).toBeVisible();
+    expect(screen.queryByRole('heading', { name: 'Taken back' })).not.toBeInTheDocument();
+  },
+);
 
-test('leads the owner who makes the snippet private to its page', async () => {
+test('leads the owner who makes the snippet private to its page', { tags: ['slow'] }, async () => {
   const { user, snippet } = await openShared({ title: 'Withdrawn' }, 'ada');
   await screen.findByRole('heading', { level: 1, name: 'Withdrawn' });
   await chooseFromMenu(user, 'Withdrawn', 'Make private');

@@ -69,7 +69,7 @@ test('opens from the card of an own snippet and shows its details, collections a
   expect(document.title).toMatch(/^Mine/);
 });
 
-test('shows several files with their own copy, raw link and download', async () => {
+test('shows several files with their own copy, raw link and download', { tags: ['slow'] }, async () => {
   const { user, snippet } = await openSnippet({ ...SEVERAL, isPublic: true });
   const article = await page('Shown');
   const names = within(article).getAllByRole('heading', { level: 2 });
@@ -96,7 +96,7 @@ test('shows several files with their own copy, raw link and download', async () 
   expect(await downloads[1]?.content).toMatch(/^PK/);
 });
 
-test('renders ten files first, others on demand, and every file that a link leads to', async () => {
+test('renders ten files first, others on demand, and every file that a link leads to', { tags: ['slow'] }, async () => {
   const files = Array.from({ length: 14 }, (_, index) => ({ name: `${index + 1}.txt`, code: `line ${index + 1}` }));
   const { user, reload, snippet } = await openSnippet({ ...SEVERAL, files }, 'ada');
   const sheets = async () => within(await page('Shown')).getAllByRole('region', { name: /^\d+\.txt$/ });
@@ -119,7 +119,9 @@ test('shows visitors a public snippet without actions that need an account', asy
   expect(screen.queryByText('Collections')).not.toBeInTheDocument();
 });
 
-test('asks visitors to sign in at the address of a private snippet, as at that of a missing one', async () => {
+test('asks visitors to sign in at the address of a private snippet, as at that of a missing one', {
+  tags: ['slow'],
+}, async () => {
   const { snippet, reload } = await openSnippet({ title: 'Hidden' });
   for (const id of [snippet.id, 'nothing']) {
     await reload(`/snippets/${id}`);
@@ -144,7 +146,7 @@ test('finds no snippet that a person cannot read, and offers ways on', async () 
   expect(screen.queryByText('Hidden')).not.toBeInTheDocument();
 });
 
-test('offers a reader to collect and duplicate but not to change', async () => {
+test('offers a reader to collect and duplicate but not to change', { tags: ['slow'] }, async () => {
   const { user, ada, snippet, server } = await openSnippet({ ...SEVERAL, isPublic: true }, 'bob');
   await page('Shown');
   expect(screen.getByRole('button', { name: 'Add to collection' })).toBeVisible();
@@ -163,7 +165,7 @@ test('offers a reader to collect and duplicate but not to change', async () => {
   expect((await (await server.person('bob')).get('/api/snippets')).body).toMatchObject([{ fileCount: 2 }]);
 });
 
-test('moves a deleted snippet to the trash and shows the list', async () => {
+test('moves a deleted snippet to the trash and shows the list', { tags: ['slow'] }, async () => {
   const { user, owner } = await openApp('/snippets', { as: 'ada', snippets: [{ title: 'Stays' }, { title: 'Goes' }] });
   await user.click(within(await findCard('Goes')).getByRole('link', { name: 'Goes' }));
   await page('Goes');
@@ -174,7 +176,7 @@ test('moves a deleted snippet to the trash and shows the list', async () => {
   expect((await owner.get('/api/trash')).body).toMatchObject([{ title: 'Goes' }]);
 });
 
-test('copies, marks and edits by key, unless keys are switched off', async () => {
+test('copies, marks and edits by key, unless keys are switched off', { tags: ['slow'] }, async () => {
   const { user } = await openSnippet(SEVERAL, 'ada');
   const article = within(await page('Shown'));
   await user.keyboard('c');
@@ -199,7 +201,7 @@ test('copies, marks and edits by key, unless keys are switched off', async () =>
   expect(article.getByRole('button', { name: 'Remove from favorites' })).toBeVisible();
 });
 
-test('shows why a snippet could not be loaded, and a placeholder until it is', async () => {
+test('shows why a snippet could not be loaded, and a placeholder until it is', { tags: ['slow'] }, async () => {
   const { user, network, snippets } = await openApp('/snippets', { as: 'ada', snippets: [{ title: 'Slow' }] });
   const detail = new RegExp(`/api/snippets/${snippets[0]?.id}$`);
   network.fail(detail, { status: 503, body: { message: 'Not now' } });

@@ -40,7 +40,7 @@ async function openTags(path: string, prepare?: (network: Network) => void) {
   return openApp(path, { server, as: 'ada', prepare });
 }
 
-test('counts the tags of readable snippets and toggles the snippets of one', async () => {
+test('counts the tags of readable snippets and toggles the snippets of one', { tags: ['slow'] }, async () => {
   const { user } = await openTags('/tags');
   expect(await screen.findByRole('heading', { name: 'Select a tag to view snippets' })).toBeVisible();
   expect(document.title).toBe('Tags · Pegboard');
@@ -65,7 +65,7 @@ test('counts the tags of readable snippets and toggles the snippets of one', asy
   expect(await screen.findByRole('heading', { name: 'Select a tag to view snippets' })).toBeVisible();
 });
 
-test('shows the tags together with their menus', async () => {
+test('shows the tags together with their menus', { tags: ['slow'] }, async () => {
   let release = () => {};
   await openTags('/tags', (network) => {
     release = network.hold(/\/api\/tags\/counts\?scope=own/);
@@ -143,7 +143,9 @@ test('asks before it merges a tag with an existing one, and updates the counts',
   expect(screen.getByRole('button', { name: pill('timing', 3) })).toBeVisible();
 });
 
-test("deletes a tag after a question with the count, and keeps it on other people's snippets", async () => {
+test("deletes a tag after a question with the count, and keeps it on other people's snippets", {
+  tags: ['slow'],
+}, async () => {
   const app = await openTags('/tags?tag=timing');
   const { user, server } = app;
   const dialog = await chooseFromTag(app, 'timing', 'Delete');
@@ -176,7 +178,7 @@ test('says that there are no tags', async () => {
   expect(screen.queryByRole('list', { name: 'Tags' })).not.toBeInTheDocument();
 });
 
-test('finds one of many tags by typing', async () => {
+test('finds one of many tags by typing', { tags: ['slow'] }, async () => {
   const tags = (prefix: string) => Array.from({ length: 25 }, (_, n) => `${prefix}-${n}`);
   const { user } = await openApp('/tags', {
     as: 'ada',
@@ -191,7 +193,7 @@ test('finds one of many tags by typing', async () => {
   await expectCards('One');
 });
 
-test('reports tags that cannot be loaded and loads them again', async () => {
+test('reports tags that cannot be loaded and loads them again', { tags: ['slow'] }, async () => {
   let restore = () => {};
   const { user, expectConsole } = await openApp('/tags', {
     as: 'ada',
@@ -207,7 +209,7 @@ test('reports tags that cannot be loaded and loads them again', async () => {
   expect(await screen.findByRole('button', { name: pill('alpha', 1) })).toBeVisible();
 });
 
-test('counts all languages and shows the snippets of one', async () => {
+test('counts all languages and shows the snippets of one', { tags: ['slow'] }, async () => {
   const languages = ['go', 'go', 'rust', 'csharp', 'java', 'sql', 'python'];
   const { user } = await openApp('/', {
     as: 'ada',

@@ -27,7 +27,7 @@ async function openTrash(titles: readonly string[], path = '/trash') {
   return openApp(path, { server, as: 'ada' });
 }
 
-test('lists the own deleted snippets, latest first, and restores one', async () => {
+test('lists the own deleted snippets, latest first, and restores one', { tags: ['slow'] }, async () => {
   const { user, owner } = await openTrash(['First', 'Second', 'Third']);
   await expectCards('Third', 'Second', 'First');
   const cards = within(screen.getByRole('feed'));
@@ -39,7 +39,7 @@ test('lists the own deleted snippets, latest first, and restores one', async () 
   expect((await owner.get('/api/snippets')).body).toMatchObject([{ title: 'Second', tags: ['kept'] }]);
 });
 
-test('says how many days are left', async () => {
+test('says how many days are left', { tags: ['slow'] }, async () => {
   const { network, reload } = await openTrash(['Recent']);
   const tenDays = new Date(Date.now() + 10 * 24 * 60 * 60 * 1_000 - 1_000).toISOString();
   network.rewrite(/\/api\/trash/, (body) => [{ ...Object(Array.isArray(body) ? body[0] : null), purgeAt: tenDays }]);
@@ -47,7 +47,7 @@ test('says how many days are left', async () => {
   expect(await screen.findByRole('article', { name: 'Recent' })).toHaveTextContent('10 days left');
 });
 
-test('loads the next page on scroll', async () => {
+test('loads the next page on scroll', { tags: ['slow'] }, async () => {
   const { network } = await openTrash(Array.from({ length: 50 }, (_, n) => `Number ${n}`));
   expect(await screen.findByRole('article', { name: 'Number 49' })).toHaveAttribute('aria-setsize', '50');
   scrollPage(5_000);
@@ -63,7 +63,7 @@ test('keeps the card when the snippet cannot be restored', async () => {
   await expectCards('Stuck');
 });
 
-test('deletes one snippet for good after a question', async () => {
+test('deletes one snippet for good after a question', { tags: ['slow'] }, async () => {
   const { user, owner } = await openTrash(['Keep', 'Shred']);
   await expectCards('Shred', 'Keep');
   await clickButton(user, 'Delete Shred for good');
@@ -80,7 +80,7 @@ test('deletes one snippet for good after a question', async () => {
   expect((await owner.get('/api/trash')).body).toMatchObject([{ title: 'Keep' }]);
 });
 
-test('empties the trash after a question with the number of snippets', async () => {
+test('empties the trash after a question with the number of snippets', { tags: ['slow'] }, async () => {
   const { user, owner, server } = await openTrash(['One', 'Two', 'Three']);
   await expectCards('Three', 'Two', 'One');
   await clickButton(user, 'Empty trash');
@@ -94,7 +94,7 @@ test('empties the trash after a question with the number of snippets', async () 
   expect((await (await server.person('ben')).get('/api/trash')).body).toHaveLength(1);
 });
 
-test('is linked from My Snippets and the palette', async () => {
+test('is linked from My Snippets and the palette', { tags: ['slow'] }, async () => {
   const { user } = await openTrash([], '/snippets');
   await user.click(await screen.findByRole('link', { name: 'Trash' }));
   await expectAddress('/trash');

@@ -36,7 +36,7 @@ const links = () =>
     .getAllByRole('link')
     .map(({ textContent }) => textContent);
 
-test('saves the search on the board under a name, and shows it in the sidebar', async () => {
+test('saves the search on the board under a name, and shows it in the sidebar', { tags: ['slow'] }, async () => {
   const { user, owner } = await openWith('/?q=lang:go', {});
   await findCard('Go tool');
   const dialog = await clickStar(user, 'Save search');
@@ -63,7 +63,7 @@ test('asks before it replaces a search of the same name', async () => {
   expect(await savedOf(owner)).toEqual([{ name: 'tools', q: 'tool' }]);
 });
 
-test('renames a saved search and deletes it, which can be undone', async () => {
+test('renames a saved search and deletes it, which can be undone', { tags: ['slow'] }, async () => {
   const { user, owner } = await openWith('/?q=LANG:go', { 'My Go': 'lang:go' });
   const dialog = await clickStar(user, 'Saved search');
   const field = within(dialog).getByRole('textbox', { name: 'Name' });
@@ -81,7 +81,7 @@ test('renames a saved search and deletes it, which can be undone', async () => {
   await waitFor(() => expect(links()).toEqual(['Gopher']));
 });
 
-test('lists five searches by name, the others on request, and opens them', async () => {
+test('lists five searches by name, the others on request, and opens them', { tags: ['slow'] }, async () => {
   const saved = Object.fromEntries(['F', 'b', 'A', 'd', 'E', 'C', 'go'].map((name) => [name, `title:${name}`]));
   const { user } = await openWith('/snippets', { ...saved, go: 'lang:go' });
   await findCard('Script');
@@ -95,7 +95,7 @@ test('lists five searches by name, the others on request, and opens them', async
   expect(screen.getByRole('link', { name: 'go' })).toHaveAttribute('aria-current', 'page');
 });
 
-test('opens saved searches from the palette', async () => {
+test('opens saved searches from the palette', { tags: ['slow'] }, async () => {
   const { user } = await openWith('/', { Scripts: 'lang:bash' });
   await findCard('Script');
   await user.keyboard('{Control>}k{/Control}');
@@ -113,7 +113,7 @@ test('follows changes that another tab made', async () => {
   await waitFor(() => expect(links()).toEqual(['One', 'Two']));
 });
 
-test('offers no star without a search, and none on screens without a board', async () => {
+test('offers no star without a search, and none on screens without a board', { tags: ['slow'] }, async () => {
   const { reload } = await openWith('/snippets', {});
   await findCard('Script');
   expect(screen.queryByRole('button', { name: 'Save search' })).not.toBeInTheDocument();

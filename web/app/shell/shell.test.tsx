@@ -36,7 +36,9 @@ test('opens every screen from the sidebar and marks the current one', async () =
   }
 });
 
-test('lists the five most used languages and tags as filters and links to all of them', async () => {
+test('lists the five most used languages and tags as filters and links to all of them', {
+  tags: ['slow'],
+}, async () => {
   const languages = ['go', 'css', 'sql', 'bash', 'java', 'rust', 'php'];
   const snippets = languages.map((language, index) => ({
     title: `In ${language}`,
@@ -73,7 +75,7 @@ test('lists the five most used languages and tags as filters and links to all of
   expect(await screen.findByRole('heading', { level: 1, name: 'Languages' })).toBeVisible();
 });
 
-test('omits filters that cannot be loaded and logs why', async () => {
+test('omits filters that cannot be loaded and logs why', { tags: ['slow'] }, async () => {
   const { expectConsole } = await openApp('/', {
     as: 'ada',
     snippets: [{ title: 'Unaffected', language: 'go' }],

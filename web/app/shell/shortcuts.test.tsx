@@ -71,7 +71,7 @@ test('takes letters with Caps Lock and of other scripts, and none again while a 
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
-test('leaves / to the browser on a page without a search', async () => {
+test('leaves / to the browser on a page without a search', { tags: ['slow'] }, async () => {
   const server = await testServer();
   const { shareId } = await createSnippet(await server.person('ada'), { title: 'Shared', isPublic: true });
   const { user } = await openApp(`/shared/${shareId}`, { server });
@@ -94,7 +94,7 @@ test('opens the list of shortcuts and a new snippet, on a checkbox too', { tags:
   expect(await screen.findByRole('dialog', { name: 'Create Snippet' })).toBeVisible();
 });
 
-test('leaves only Ctrl+K when single-key shortcuts are switched off', async () => {
+test('leaves only Ctrl+K when single-key shortcuts are switched off', { tags: ['slow'] }, async () => {
   const { user } = await openApp('/', { as: 'ada' });
   await screen.findByRole('heading', HOME);
   await user.keyboard('?');

@@ -13,7 +13,9 @@ async function logOut(user: UserEvent): Promise<void> {
   await user.click(await screen.findByRole('menuitem', { name: 'Log Out' }));
 }
 
-test('shows the initial of the email, and a menu with the email, ways on and a sign-out', async () => {
+test('shows the initial of the email, and a menu with the email, ways on and a sign-out', {
+  tags: ['slow'],
+}, async () => {
   const { user } = await openApp('/', { as: 'ada' });
   const heading = await screen.findByRole('heading', { name: 'All Snippets' });
   expect(screen.getByRole('button', { name: 'Account' })).toHaveTextContent('A');
@@ -46,7 +48,7 @@ test('shows an icon for a person without an email', async () => {
   expect(button.querySelector('svg')).toBeVisible();
 });
 
-test('confirms the sign-out for five seconds and forgets the person', async () => {
+test('confirms the sign-out for five seconds and forgets the person', { tags: ['slow'] }, async () => {
   controlTimeouts();
   const { user, owner } = await openApp('/', { as: 'ada' });
   await screen.findByRole('heading', { name: 'All Snippets' });
@@ -61,7 +63,7 @@ test('confirms the sign-out for five seconds and forgets the person', async () =
   await waitFor(() => expect(screen.queryByText('Signed out successfully')).not.toBeInTheDocument());
 });
 
-test('makes no call that would be refused while the sign-out is in progress', async () => {
+test('makes no call that would be refused while the sign-out is in progress', { tags: ['slow'] }, async () => {
   const { user, network } = await openApp('/collections', { as: 'ada' });
   await screen.findByRole('heading', { level: 1, name: 'Collections' });
   const release = network.hold('/api/auth/logout');

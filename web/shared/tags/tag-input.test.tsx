@@ -1,9 +1,9 @@
 import { fireEvent, screen } from '@testing-library/dom';
-import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { TAG_MAX, TAGS_MAX } from '#contract/limits.ts';
 import { render } from '#tests/component/render.ts';
+import { setupUser } from '#tests/component/user.ts';
 import { TagInput } from './tag-input.tsx';
 
 function Form({ initial = [] }: { initial?: string[] }) {
@@ -17,7 +17,7 @@ function Form({ initial = [] }: { initial?: string[] }) {
 }
 
 test('keeps a tag that is too long for correction, and the form from being sent', async () => {
-  const user = userEvent.setup();
+  const user = setupUser();
   render(<Form />);
   const field = await screen.findByLabelText<HTMLInputElement>('Tags');
   const long = 'x'.repeat(TAG_MAX + 1);
@@ -32,7 +32,7 @@ test('keeps a tag that is too long for correction, and the form from being sent'
 });
 
 test('removes the last tag by Backspace only in the empty field', async () => {
-  const user = userEvent.setup();
+  const user = setupUser();
   render(<Form initial={['one', 'two']} />);
   const field = await screen.findByLabelText('Tags');
   await user.type(field, 'x{Backspace}');

@@ -4,7 +4,7 @@ import { openApp } from '#tests/component/open-app.ts';
 import { clickButton, expectAddress, expectCards } from '#tests/component/page.ts';
 import { box, boxField, chips, expectChips, openBox, WAITS } from '#tests/component/search-box.ts';
 
-test('turns a filter into a chip by a space, which narrows the board', async () => {
+test('turns a filter into a chip by a space, which narrows the board', { tags: ['slow'] }, async () => {
   const { user } = await openBox();
   await user.keyboard('lang:go');
   await expectAddress('/?q=lang%3Ago');
@@ -21,7 +21,9 @@ test('turns a filter into a chip by a space, which narrows the board', async () 
   expect(boxField()).toHaveValue('no:filter is:unknown wa ');
 });
 
-test('turns filters into chips by Enter, paste and blur, except the one with the caret in it', async () => {
+test('turns filters into chips by Enter, paste and blur, except the one with the caret in it', {
+  tags: ['slow'],
+}, async () => {
   const { user } = await openBox();
   await user.keyboard('lang:go{Enter}');
   expect(chips()).toEqual(['lang:go']);
@@ -58,7 +60,7 @@ test('shows the filters of the address as chips, in each box', async () => {
   expect(boxField()).not.toHaveFocus();
 });
 
-test('turns the last chip into text by Backspace at the start', async () => {
+test('turns the last chip into text by Backspace at the start', { tags: ['slow'] }, async () => {
   const { user } = await openBox('/?q=lang%3Ago+is%3Amine+wait');
   await expectChips('lang:go', 'is:mine');
   boxField().setSelectionRange(0, 0);
@@ -82,7 +84,7 @@ test('removes a chip, focuses the box and opens nothing', async () => {
   await expectAddress('/?q=lang%3Ago');
 });
 
-test('opens the home screen with the filters of a screen without a board', async () => {
+test('opens the home screen with the filters of a screen without a board', { tags: ['slow'] }, async () => {
   const { user } = await openApp('/tags', { as: 'ada', snippets: WAITS });
   await screen.findByRole('heading', { name: 'Select a tag to view snippets' });
   await user.click(screen.getByRole('combobox', { name: 'Search snippets' }));
@@ -95,7 +97,7 @@ test('opens the home screen with the filters of a screen without a board', async
   await expectCards('Wait in Go');
 });
 
-test('clears chips, text and buttons together', async () => {
+test('clears chips, text and buttons together', { tags: ['slow'] }, async () => {
   const { user } = await openBox('/?q=lang%3Ago+case%3Ayes+regex%3Await');
   await expectChips('lang:go');
   expect(box().getByRole('button', { name: 'Use regular expression', pressed: true })).toBeVisible();
@@ -109,7 +111,7 @@ test('clears chips, text and buttons together', async () => {
   await expectCards('Loop in Go', 'Wait in Python', 'Wait in Go');
 });
 
-test('searches for an expression with a button, and leaves the text as it is', async () => {
+test('searches for an expression with a button, and leaves the text as it is', { tags: ['slow'] }, async () => {
   const { user, reload } = await openBox();
   await user.paste(String.raw`time\.[sS]leep\(\d`);
   expect(await screen.findByRole('heading', { name: 'No Snippets Found' })).toBeVisible();
@@ -132,7 +134,7 @@ test('searches for an expression with a button, and leaves the text as it is', a
   await expectAddress('/?q=case%3Ayes+time%5C.%5BsS%5Dleep%5C%28%5Cd');
 });
 
-test('toggles matching case with Alt+C', async () => {
+test('toggles matching case with Alt+C', { tags: ['slow'] }, async () => {
   const { user } = await openBox();
   await user.paste('Sleep');
   await expectCards('Wait in Python', 'Wait in Go');
@@ -150,7 +152,7 @@ test('toggles matching case with Alt+C', async () => {
   await expectAddress('/?search=Sleep');
 });
 
-test('makes no chips of an expression', async () => {
+test('makes no chips of an expression', { tags: ['slow'] }, async () => {
   const { user } = await openBox();
   await user.keyboard('{Alt>}r{/Alt}lang:go x{Enter}');
   await user.tab();
@@ -162,7 +164,9 @@ test('makes no chips of an expression', async () => {
   expect(chips()).toEqual(['lang:go']);
 });
 
-test('keeps plain text in search, and everything in q with a filter, a button or text:', async () => {
+test('keeps plain text in search, and everything in q with a filter, a button or text:', {
+  tags: ['slow'],
+}, async () => {
   const { user, reload } = await openBox();
   await user.keyboard('wait');
   await expectAddress('/?search=wait');
@@ -177,7 +181,9 @@ test('keeps plain text in search, and everything in q with a filter, a button or
   expect(chips()).toEqual([]);
 });
 
-test('shows the order of the search in the sort menu, where another choice replaces it', async () => {
+test('shows the order of the search in the sort menu, where another choice replaces it', {
+  tags: ['slow'],
+}, async () => {
   const { user, network } = await openBox('/?q=sort%3Aaz+wait');
   await expectCards('Wait in Go', 'Wait in Python');
   const menu = screen.getByRole('combobox', { name: 'Sort by' });

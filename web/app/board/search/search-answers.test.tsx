@@ -4,7 +4,7 @@ import { openApp } from '#tests/component/open-app.ts';
 import { clickButton, expectAddress, expectCards, SNIPPET_LIST } from '#tests/component/page.ts';
 import { box, boxField, openBox, WAITS } from '#tests/component/search-box.ts';
 
-test('offers to search for filters as text if they find nothing', async () => {
+test('offers to search for filters as text if they find nothing', { tags: ['slow'] }, async () => {
   const { user } = await openBox('/?q=wait+lang%3Arust');
   expect(await screen.findByRole('heading', { name: 'No Snippets Found' })).toBeVisible();
   await clickButton(user, 'Search as text');
@@ -15,7 +15,7 @@ test('offers to search for filters as text if they find nothing', async () => {
   expect(screen.getByRole('heading', { name: 'No Snippets Found' })).toBeVisible();
 });
 
-test('shows a refused expression below the box in use, and keeps the board', async () => {
+test('shows a refused expression below the box in use, and keeps the board', { tags: ['slow'] }, async () => {
   const { user } = await openBox();
   await user.keyboard('{Alt>}[KeyR]{/Alt}wait[[');
   await expectAddress('/?q=regex%3Await%5B');
@@ -29,14 +29,14 @@ test('shows a refused expression below the box in use, and keeps the board', asy
   expect(boxField()).toBeValid();
 });
 
-test('opens the address of a refused expression with the whole board', async () => {
+test('opens the address of a refused expression with the whole board', { tags: ['slow'] }, async () => {
   await openApp('/?q=regex%3A%28', { as: 'ada', snippets: WAITS });
   const reason = await screen.findByText(/^Regular expression, character 1: /);
   expect(screen.getAllByRole('alert')).toContain(reason.parentElement);
   await expectCards('Loop in Go', 'Wait in Python', 'Wait in Go');
 });
 
-test('says that only the words of a text were found, and that a search ended early', async () => {
+test('says that only the words of a text were found, and that a search ended early', { tags: ['slow'] }, async () => {
   const { user, network } = await openBox();
   await user.keyboard('go wait');
   await expectAddress('/?search=go+wait');

@@ -36,7 +36,7 @@ test('searches 300 ms after the last letter', async () => {
   await waitFor(() => expect(other).toHaveValue('haystack'));
 });
 
-test('filters the loaded snippets with each letter until the server answers', async () => {
+test('filters the loaded snippets with each letter until the server answers', { tags: ['slow'] }, async () => {
   const { user, network } = await openApp('/', {
     as: 'ada',
     snippets: [NEEDLE, { title: 'Other', tags: ['hay'] }, { title: 'Neither' }],
@@ -55,7 +55,7 @@ test('filters the loaded snippets with each letter until the server answers', as
   expect(await screen.findByRole('heading', { name: 'No Snippets Found' })).toBeVisible();
 });
 
-test('keeps the old order until the new one has arrived', async () => {
+test('keeps the old order until the new one has arrived', { tags: ['slow'] }, async () => {
   const { user, network } = await openApp('/?search=needle', {
     as: 'ada',
     snippets: [{ title: 'Deep', code: `${'// line\n'.repeat(700)}needle()` }, { title: 'Needle on top' }],
@@ -69,7 +69,7 @@ test('keeps the old order until the new one has arrived', async () => {
   await expectCards('Deep', 'Needle on top');
 });
 
-test('searches immediately on Enter, and again for new snippets on another Enter', async () => {
+test('searches immediately on Enter, and again for new snippets on another Enter', { tags: ['slow'] }, async () => {
   const { user, owner, server } = await openApp('/', {
     as: 'ada',
     snippets: [{ title: 'First find' }, { title: 'Other' }],
@@ -89,7 +89,7 @@ test('searches immediately on Enter, and again for new snippets on another Enter
   await waitFor(() => expect(box).toHaveValue(''));
 });
 
-test('makes one history entry of a search, however often it changes', async () => {
+test('makes one history entry of a search, however often it changes', { tags: ['slow'] }, async () => {
   const { user } = await openApp('/', { as: 'ada', snippets: [NEEDLE, { title: 'Other' }] });
   await expectCards('Other', 'Needle');
   const box = await boardSearch();
@@ -106,7 +106,7 @@ test('makes one history entry of a search, however often it changes', async () =
   await waitFor(() => expect(box).toHaveValue('needle'));
 });
 
-test('makes no history entry of a space or a letter that is deleted again', async () => {
+test('makes no history entry of a space or a letter that is deleted again', { tags: ['slow'] }, async () => {
   const { user } = await openApp('/', { as: 'ada', snippets: [NEEDLE] });
   await expectCards('Needle');
   const box = await boardSearch();
@@ -138,7 +138,7 @@ test('announces how many snippets a search or filter finds', { tags: ['slow'] },
   await expectStatus('1 snippet found');
 });
 
-test('drops unsearched text when another screen opens', async () => {
+test('drops unsearched text when another screen opens', { tags: ['slow'] }, async () => {
   const { user } = await openApp('/', { as: 'ada', snippets: [{ title: 'Unsearched' }] });
   await expectCards('Unsearched');
   const box = await headerSearch();
@@ -153,7 +153,7 @@ test('drops unsearched text when another screen opens', async () => {
   expect(await headerSearch()).toHaveValue('');
 });
 
-test('searches for the longest of several pasted lines', async () => {
+test('searches for the longest of several pasted lines', { tags: ['slow'] }, async () => {
   const { user, reload } = await openApp('/', {
     as: 'ada',
     snippets: [
@@ -178,7 +178,7 @@ test('searches for the longest of several pasted lines', async () => {
   expect(await screen.findByRole('option', { name: /Seven/ })).toBeVisible();
 });
 
-test('shows the Enter key in the search box of a screen without a board', async () => {
+test('shows the Enter key in the search box of a screen without a board', { tags: ['slow'] }, async () => {
   const { user, owner, reload } = await openApp('/tags', { as: 'ada', snippets: [NEEDLE] });
   // A screen that opens clears the search box.
   await screen.findByRole('heading', { name: 'Select a tag to view snippets' });
@@ -198,7 +198,9 @@ test('shows the Enter key in the search box of a screen without a board', async 
   await expectCards('Needle with a tag');
 });
 
-test('leads to the results by ArrowDown, and by a second Enter, and shows one hint for the key', async () => {
+test('leads to the results by ArrowDown, and by a second Enter, and shows one hint for the key', {
+  tags: ['slow'],
+}, async () => {
   const { user } = await openApp('/?search=haystack', { as: 'ada', snippets: [NEEDLE] });
   await expectCards('Needle');
   const box = await headerSearch();

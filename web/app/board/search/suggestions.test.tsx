@@ -19,7 +19,7 @@ async function expectOptions(...expected: (string | RegExp)[]): Promise<void> {
   await waitFor(() => expect(options().map(({ textContent }) => textContent)).toEqual(expected));
 }
 
-test('suggests all filters by ArrowDown in an empty box, and leads to their values', async () => {
+test('suggests all filters by ArrowDown in an empty box, and leads to their values', { tags: ['slow'] }, async () => {
   const { user } = await openApp('/', { as: 'ada', snippets: [{ title: 'One', language: 'go' }, { title: 'Two' }] });
   await expectCards('Two', 'One');
   await user.click(boxField());
@@ -51,7 +51,9 @@ test('suggests all filters by ArrowDown in an empty box, and leads to their valu
   await expectAddress('/?q=lang%3Ago');
 });
 
-test('does not search for a filter without a value that was typed before its code had loaded', async () => {
+test('does not search for a filter without a value that was typed before its code had loaded', {
+  tags: ['slow'],
+}, async () => {
   await openApp('/', { as: 'ada', snippets: [{ title: 'One', language: 'go' }] });
   await expectCards('One');
   boxField().focus();
@@ -132,7 +134,7 @@ test('counts only snippets and names only collections that the person may read',
   await expectAddress('/?q=in%3A%22My+things%22');
 });
 
-test('suggests nothing in an expression or behind text:', async () => {
+test('suggests nothing in an expression or behind text:', { tags: ['slow'] }, async () => {
   const { user } = await openApp('/', { as: 'ada', snippets: [{ title: 'One' }] });
   await expectCards('One');
   await user.click(boxField());
@@ -148,7 +150,9 @@ test('suggests nothing in an expression or behind text:', async () => {
   expect(list()).not.toBeInTheDocument();
 });
 
-test('gives visitors chips, suggestions with counts of public snippets, notices and refusals', async () => {
+test('gives visitors chips, suggestions with counts of public snippets, notices and refusals', {
+  tags: ['slow'],
+}, async () => {
   const { user } = await openApp('/', {
     snippets: [
       { title: 'Wait in Go', language: 'go', isPublic: true },

@@ -54,7 +54,7 @@ test('selects by checkbox, by key and by range, and leaves with Escape', async (
   expect(await box('A')).not.toBeChecked();
 });
 
-test('deletes without a question, names what failed, and restores what changed', async () => {
+test('deletes without a question, names what failed, and restores what changed', { tags: ['slow'] }, async () => {
   const app = await openMine({ title: 'One' }, { title: 'Two' }, { title: 'Gone' }, { title: 'Three' });
   await expectCards('Three', 'Gone', 'Two', 'One');
   const toolbar = await select(app, 'One', 'Gone', 'Three');
@@ -71,7 +71,7 @@ test('deletes without a question, names what failed, and restores what changed',
   await expectCards('Three', 'Two', 'One');
 });
 
-test('asks before it deletes on a server without a trash', async () => {
+test('asks before it deletes on a server without a trash', { tags: ['slow'] }, async () => {
   const server = await testServer({ trashDays: 0 });
   const app = await openApp('/snippets', { server, as: 'ada', snippets: [{ title: 'One' }, { title: 'Two' }] });
   const toolbar = await select(app, 'One', 'Two');
@@ -84,7 +84,7 @@ test('asks before it deletes on a server without a trash', async () => {
   await expectNoDialog();
 });
 
-test('publishes, and Undo hides only those that were private', async () => {
+test('publishes, and Undo hides only those that were private', { tags: ['slow'] }, async () => {
   const app = await openMine({ title: 'Open', isPublic: true }, { title: 'Hidden' });
   const toolbar = await select(app, 'Open', 'Hidden');
   await clickButton(app.user, 'Make public', toolbar);
@@ -98,7 +98,7 @@ test('publishes, and Undo hides only those that were private', async () => {
   await expectToast('Nothing changed', 'The selected snippets were like this already.');
 });
 
-test('adds and removes tags, and Undo returns to each snippet what it had', async () => {
+test('adds and removes tags, and Undo returns to each snippet what it had', { tags: ['slow'] }, async () => {
   const app = await openMine({ title: 'One', tags: ['a'] }, { title: 'Two', tags: [] });
   const { user } = app;
   await clickButton(user, 'Add tags', await select(app, 'One', 'Two'));
@@ -123,7 +123,9 @@ test('adds and removes tags, and Undo returns to each snippet what it had', asyn
   expect(await stored(app)).toMatchObject({ One: { tags: ['a'] }, Two: { tags: [] } });
 });
 
-test("adds other people's snippets to a collection, and leaves owner actions to the owner", async () => {
+test("adds other people's snippets to a collection, and leaves owner actions to the owner", {
+  tags: ['slow'],
+}, async () => {
   const server = await testServer();
   const bob = await server.person('bob');
   const foreign = await createSnippet(bob, { title: 'Of Bob', isPublic: true });
@@ -157,7 +159,7 @@ test("adds other people's snippets to a collection, and leaves owner actions to 
   expect((await bob.get(`/api/snippets/${foreign.id}`)).body).toMatchObject({ isPublic: true });
 });
 
-test('removes from the collection on the screen, and returns what it removed', async () => {
+test('removes from the collection on the screen, and returns what it removed', { tags: ['slow'] }, async () => {
   const app = await openApp('/collections', {
     as: 'ada',
     snippets: [{ title: 'One' }, { title: 'Two' }, { title: 'Three' }],
@@ -175,7 +177,7 @@ test('removes from the collection on the screen, and returns what it removed', a
   await findCard('Three');
 });
 
-test('selects all that match the filters, also what is not loaded', async () => {
+test('selects all that match the filters, also what is not loaded', { tags: ['slow'] }, async () => {
   const titles = Array.from({ length: 60 }, (_, n) => `Match ${n}`);
   const app = await openMine({ title: 'Other' }, ...titles.map((title) => ({ title })));
   await app.reload('/snippets?search=match');
@@ -187,7 +189,9 @@ test('selects all that match the filters, also what is not loaded', async () => 
   expect(Object.keys(await stored(app))).toEqual(['Other']);
 });
 
-test('keeps the selection when the server cannot be reached, and clears it for other filters', async () => {
+test('keeps the selection when the server cannot be reached, and clears it for other filters', {
+  tags: ['slow'],
+}, async () => {
   const app = await openMine({ title: 'One', language: 'go' }, { title: 'Two', language: 'css' });
   const toolbar = await select(app, 'One', 'Two');
   const restore = app.network.fail(BULK, { status: 503, body: { message: 'Not now' } });

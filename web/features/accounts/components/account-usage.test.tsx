@@ -7,7 +7,7 @@ import { testServer } from '#tests/support/server.ts';
 
 const GIB = 1024 ** 3;
 
-test('shows the usage and the quota of the account, again at each opening', async () => {
+test('shows the usage and the quota of the account, again at each opening', { tags: ['slow'] }, async () => {
   const server = await testServer({ quota: { snippets: 100_000, bytes: 2 * GIB } });
   const { user, owner } = await openApp('/settings?tab=account', { as: 'ada', server });
   const storage = within(await screen.findByRole('region', { name: 'Storage' }));
@@ -20,7 +20,7 @@ test('shows the usage and the quota of the account, again at each opening', asyn
   expect(await screen.findByText('1 of 100,000 snippets, 300 KiB of 2 GiB')).toBeVisible();
 });
 
-test('offers to load the usage again after a failure', async () => {
+test('offers to load the usage again after a failure', { tags: ['slow'] }, async () => {
   const { user, network } = await openApp('/settings?tab=account', {
     as: 'ada',
     prepare: (sent) => sent.fail('/api/auth/usage', { status: 500, body: { message: 'Broken' } }),
@@ -32,7 +32,7 @@ test('offers to load the usage again after a failure', async () => {
   expect(await storage.findByText(/^0 of 100,000 snippets/)).toBeVisible();
 });
 
-test('says why an edit of a full account was not saved and keeps what was typed', async () => {
+test('says why an edit of a full account was not saved and keeps what was typed', { tags: ['slow'] }, async () => {
   const server = await testServer({ quota: { snippets: 10, bytes: 200 } });
   const { user } = await openApp('/snippets', { as: 'ada', server, snippets: [{ title: 'Short' }] });
   await findCard('Short');

@@ -23,7 +23,7 @@ async function openDialog() {
   return { ...app, server, dialog };
 }
 
-test('says which shared collections are handed over and which are deleted', async () => {
+test('says which shared collections are handed over and which are deleted', { tags: ['slow'] }, async () => {
   const server = await testServer();
   const ada = await server.person('ada');
   const ben = await server.person('ben');
@@ -42,7 +42,7 @@ test('says which shared collections are handed over and which are deleted', asyn
 const tokenOf = ({ identity }: TestServer, subject: string, at: number) =>
   identity.tokenFor({ subject, name: subject, email: `${subject}@example.com` }, LONG, { nonce: `${subject} ${at}` });
 
-test('offers the export and deletes the account after a new sign-in', async () => {
+test('offers the export and deletes the account after a new sign-in', { tags: ['slow'] }, async () => {
   const { user, server, dialog, owner } = await openDialog();
   localStorage.setItem(`snippet-draft:${owner.userId}:new`, JSON.stringify('secret'));
   expect(within(dialog).getByRole('button', { name: 'Export your snippets first' })).toBeVisible();
@@ -56,7 +56,7 @@ test('offers the export and deletes the account after a new sign-in', async () =
   expect(JSON.stringify({ ...localStorage })).not.toContain('secret');
 });
 
-test('deletes nothing without the sign-in or after one of another person', async () => {
+test('deletes nothing without the sign-in or after one of another person', { tags: ['slow'] }, async () => {
   const { user, server, dialog } = await openDialog();
   await within(dialog).findByText(/sign in again/);
   provideSignIn(() => Promise.reject(new Error('Popup closed by user')));

@@ -10,7 +10,7 @@ async function openProfile(server?: Awaited<ReturnType<typeof testServer>>) {
   return { ...app, region, handle: await within(region).findByLabelText('Handle') };
 }
 
-test('publishes a profile and links to it', async () => {
+test('publishes a profile and links to it', { tags: ['slow'] }, async () => {
   const { user, owner, region, handle } = await openProfile();
   expect(within(region).queryByRole('link', { name: 'View profile' })).not.toBeInTheDocument();
   await replaceText(user, handle, 'Ada-L');
@@ -22,7 +22,7 @@ test('publishes a profile and links to it', async () => {
   expect((await owner.get('/api/auth/profile')).body).toEqual({ handle: 'Ada-L', about: 'Numbers', isPublic: true });
 });
 
-test('shows at the field why a profile was not saved and keeps what was typed', async () => {
+test('shows at the field why a profile was not saved and keeps what was typed', { tags: ['slow'] }, async () => {
   const server = await testServer();
   const ben = await server.person('ben');
   await ben.put('/api/auth/profile', { handle: 'ben', about: null, isPublic: false });

@@ -23,7 +23,7 @@ async function signInFrom({ app, identity, bearer }: TestServer, browser: keyof 
 const items = async () =>
   within(await screen.findByRole('list', { name: 'Where you are signed in' })).findAllByRole('listitem');
 
-test('lists where the person is signed in, this browser first, and signs out there', async () => {
+test('lists where the person is signed in, this browser first, and signs out there', { tags: ['slow'] }, async () => {
   const server = await testServer();
   await server.person('ada');
   const statusOfFirefox = await signInFrom(server, 'Firefox on Windows');
@@ -37,7 +37,7 @@ test('lists where the person is signed in, this browser first, and signs out the
   expect(await statusOfFirefox()).toBe(401);
 });
 
-test('focuses the next session after one has ended, and this one after the last', async () => {
+test('focuses the next session after one has ended, and this one after the last', { tags: ['slow'] }, async () => {
   const server = await testServer();
   await signInFrom(server, 'Firefox on Windows');
   await signInFrom(server, 'Safari on iOS');
@@ -50,7 +50,7 @@ test('focuses the next session after one has ended, and this one after the last'
   await waitFor(() => expect(screen.getByText('This browser').closest('li')).toHaveFocus());
 });
 
-test('signs out everywhere else', async () => {
+test('signs out everywhere else', { tags: ['slow'] }, async () => {
   const server = await testServer();
   await server.person('ada');
   const others = [await signInFrom(server, 'Firefox on Windows'), await signInFrom(server, 'Safari on iOS')];
@@ -63,7 +63,7 @@ test('signs out everywhere else', async () => {
   expect(screen.queryByRole('button', { name: 'Sign out everywhere else' })).toBeNull();
 });
 
-test('offers to load the sessions again after a failure', async () => {
+test('offers to load the sessions again after a failure', { tags: ['slow'] }, async () => {
   const { user, network } = await openApp(PATH, {
     as: 'ada',
     prepare: (sent) => sent.fail('/api/auth/sessions', { status: 500, body: { message: 'Broken' } }),

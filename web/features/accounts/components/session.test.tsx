@@ -6,7 +6,7 @@ import { controlTimeouts } from '#tests/component/timers.ts';
 
 const LANDING = 'Discover and share code snippets';
 
-test('toggles a badge with the session state on Alt+D', async () => {
+test('toggles a badge with the session state on Alt+D', { tags: ['slow'] }, async () => {
   const { user, owner } = await openApp('/', { as: 'ada' });
   await screen.findByRole('heading', { name: 'All Snippets' });
   await user.keyboard('{Alt>}{d}{/Alt}');
@@ -19,7 +19,7 @@ test('toggles a badge with the session state on Alt+D', async () => {
   await waitFor(() => expect(screen.queryByLabelText('Authentication')).not.toBeInTheDocument());
 });
 
-test('shows the sign-in diagnosis on request', async () => {
+test('shows the sign-in diagnosis on request', { tags: ['slow'] }, async () => {
   controlTimeouts();
   const { user } = await openApp('/?diagnose_auth', { as: 'ada' });
   await screen.findByRole('heading', { name: 'All Snippets' });
@@ -32,7 +32,7 @@ test('shows the sign-in diagnosis on request', async () => {
   await waitFor(() => expect(panel).not.toBeInTheDocument());
 });
 
-test('shows a loading screen until the session is known', async () => {
+test('shows a loading screen until the session is known', { tags: ['slow'] }, async () => {
   let release = () => {};
   await openApp('/', {
     as: 'ada',
@@ -47,7 +47,7 @@ test('shows a loading screen until the session is known', async () => {
   expect(await screen.findByRole('heading', { name: 'All Snippets' })).toBeVisible();
 });
 
-test('follows a change of the user in another tab and announces it with an event', async () => {
+test('follows a change of the user in another tab and announces it with an event', { tags: ['slow'] }, async () => {
   await openApp('/', { as: 'ada' });
   expect(await screen.findByRole('button', { name: 'Account' })).toHaveTextContent('A');
   await screen.findByRole('heading', { name: 'All Snippets' });

@@ -36,7 +36,7 @@ async function logOut(user: UserEvent): Promise<void> {
 /** Makes the server refuse the token, as after a password change in another browser. */
 const endSignIn = (network: Network) => network.fail(/^\/api\//, { status: 401 }, 'POST');
 
-test('clears the filters of the person who signs out from the address', async () => {
+test('clears the filters of the person who signs out from the address', { tags: ['slow'] }, async () => {
   const { user } = await openApp('/?search=secret&tag=a-secret&language=zlang&other=1', { as: 'ada' });
   expect(await screen.findByRole('combobox', { name: 'Search all snippets' })).toHaveValue('secret');
   await logOut(user);
@@ -52,7 +52,7 @@ test('keeps the filters of a visitor who opens the landing page', async () => {
   await expectAddress('/?search=known&language=go');
 });
 
-test('shows nothing private on a page restored after a sign-out elsewhere', async () => {
+test('shows nothing private on a page restored after a sign-out elsewhere', { tags: ['slow'] }, async () => {
   await openApp('/', { as: 'ada', snippets: [{ title: 'Private' }] });
   await findCard('Private');
   localStorage.clear();
@@ -101,7 +101,7 @@ test('asks for a click at /login when the browser blocks the popup', async () =>
   expect(await screen.findByText('Sign-in popup was blocked. Please allow popups for this site.')).toBeVisible();
 });
 
-test('explains at /login that a sign-in needs a secure connection', async () => {
+test('explains at /login that a sign-in needs a secure connection', { tags: ['slow'] }, async () => {
   Object.assign(window, { isSecureContext: false });
   onTestFinished(() => void Object.assign(window, { isSecureContext: true }));
   await openApp('/login');
@@ -126,21 +126,27 @@ test.each([
   ['Server error. Please try again later.', { status: 503 }],
   ['Cannot connect to server. Check your internet connection.', { status: 404 }],
   ['Cannot connect to server. Check your internet connection.', 'no reply'],
-] as const)('reports "%s" when the sign-in call gets %j, and signs in on the next try', async (message, failure) => {
-  const { user, server, network } = await openApp('/');
-  provideSignIn(() => tokenOf(server, 'ada'));
-  network.fail('/api/auth/user', failure);
-  await clickSignIn(user);
-  expect(await screen.findByText(message)).toBeVisible();
-  expect(screen.getByRole('heading', { name: 'Discover and share code snippets' })).toBeVisible();
+] as const)(
+  'reports "%s" when the sign-in call gets %j, and signs in on the next try',
+  { tags: ['slow'] },
+  async (message, failure) => {
+    const { user, server, network } = await openApp('/');
+    provideSignIn(() => tokenOf(server, 'ada'));
+    network.fail('/api/auth/user', failure);
+    await clickSignIn(user);
+    expect(await screen.findByText(message)).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Discover and share code snippets' })).toBeVisible();
 
-  network.release();
-  await clickSignIn(user);
-  expect(await screen.findByRole('heading', { level: 1, name: 'All Snippets' })).toBeVisible();
-  expect(screen.queryByText(message)).not.toBeInTheDocument();
-});
+    network.release();
+    await clickSignIn(user);
+    expect(await screen.findByRole('heading', { level: 1, name: 'All Snippets' })).toBeVisible();
+    expect(screen.queryByText(message)).not.toBeInTheDocument();
+  },
+);
 
-test('reports an identity provider that cannot be reached during the sign-in, and signs in on the next try', async () => {
+test('reports an identity provider that cannot be reached during the sign-in, and signs in on the next try', {
+  tags: ['slow'],
+}, async () => {
   const { user, server } = await openApp('/');
   provideSignIn(() => Promise.reject(new TypeError('Failed to fetch')));
   await clickSignIn(user);
@@ -153,7 +159,7 @@ test('reports an identity provider that cannot be reached during the sign-in, an
   expect(screen.queryByText(message)).not.toBeInTheDocument();
 });
 
-test('explains that a sign-in needs browser storage', async () => {
+test('explains that a sign-in needs browser storage', { tags: ['slow'] }, async () => {
   const { user } = await openApp('/');
   provideSignIn(async () => 'header.payload.signature');
   fillStorage(localStorage);
@@ -161,7 +167,9 @@ test('explains that a sign-in needs browser storage', async () => {
   expect(await screen.findByText(/^Sign-in needs browser storage, which is blocked or full\./)).toBeVisible();
 });
 
-test('says that it waits for the popup, brings it to the front, and says so when it is closed', async () => {
+test('says that it waits for the popup, brings it to the front, and says so when it is closed', {
+  tags: ['slow'],
+}, async () => {
   const { user, server } = await openApp('/');
   provideSignIn(() => new Promise(() => {}));
   await clickSignIn(user);
@@ -180,7 +188,7 @@ test('says that it waits for the popup, brings it to the front, and says so when
   expect(screen.queryByText(/sign-in window/)).not.toBeInTheDocument();
 });
 
-test('offers to try again when the popup is blocked', async () => {
+test('offers to try again when the popup is blocked', { tags: ['slow'] }, async () => {
   const { user, server } = await openApp('/');
   await clickSignIn(user);
   expect(await screen.findByText('Sign-in popup was blocked. Please allow popups for this site.')).toBeVisible();
@@ -189,7 +197,7 @@ test('offers to try again when the popup is blocked', async () => {
   expect(await screen.findByRole('heading', { level: 1, name: 'All Snippets' })).toBeVisible();
 });
 
-test('shows the page that a visitor wanted after the sign-in', async () => {
+test('shows the page that a visitor wanted after the sign-in', { tags: ['slow'] }, async () => {
   const server = await testServer();
   const { id } = await createSnippet(await server.person('ada'), { title: 'Of Ada' });
   const { user } = await openApp(`/snippets/${id}`, { server });
@@ -218,7 +226,7 @@ test('keeps the text of a snippet as a draft when the sign-in ends before it is 
   expect(again.getByRole('textbox', { name: 'Code' })).toHaveValue('let half =');
 });
 
-test('keeps the text of a comment only for its author when the sign-in ends', async () => {
+test('keeps the text of a comment only for its author when the sign-in ends', { tags: ['slow'] }, async () => {
   const server = await testServer();
   const owner = await server.person('ada');
   const { shareId } = await createSnippet(owner, { title: 'Discussed', isPublic: true });

@@ -50,7 +50,7 @@ test('asks for the drafts at the sign-out and deletes all that is stored of the 
   expect(stored()).toContain('of another person');
 });
 
-test('keeps the drafts on this device on request', async () => {
+test('keeps the drafts on this device on request', { tags: ['slow'] }, async () => {
   const { user, userId } = await openWithDrafts();
   await logOutAndAnswer(user, 'Keep drafts');
   expect(await screen.findByText('Signed out successfully')).toBeVisible();
@@ -104,7 +104,7 @@ test('deletes the text typed here when another tab signs out and deletes the dra
   expect(stored()).not.toContain(owner.userId);
 });
 
-test('asks when the sign-out is chosen in the command palette', async () => {
+test('asks when the sign-out is chosen in the command palette', { tags: ['slow'] }, async () => {
   const { user } = await openWithDrafts();
   await user.keyboard('{Control>}k{/Control}');
   await screen.findByRole('dialog');

@@ -190,18 +190,22 @@ test('keeps a collection that cannot be deleted', async () => {
   await findCollection('Shelf');
 });
 
-test.each(['/collections/0', '/collections/99'])('finds no collection at %s, and offers ways on', async (path) => {
-  const { user } = await openApp(path, { as: 'ada', collections: [{ name: 'Shelf' }] });
-  expect(await screen.findByRole('heading', { level: 1, name: 'Collection Not Found' })).toBeVisible();
-  await waitFor(() => expect(document.title).toMatch(/^Collection Not Found/));
-  const main = within(screen.getByRole('main'));
-  expect(main.getByRole('link', { name: 'Back to Home' })).toBeVisible();
-  await user.click(main.getByRole('link', { name: 'Collections' }));
-  await expectAddress('/collections');
-  await findCollection('Shelf');
-});
+test.each(['/collections/0', '/collections/99'])(
+  'finds no collection at %s, and offers ways on',
+  { tags: ['slow'] },
+  async (path) => {
+    const { user } = await openApp(path, { as: 'ada', collections: [{ name: 'Shelf' }] });
+    expect(await screen.findByRole('heading', { level: 1, name: 'Collection Not Found' })).toBeVisible();
+    await waitFor(() => expect(document.title).toMatch(/^Collection Not Found/));
+    const main = within(screen.getByRole('main'));
+    expect(main.getByRole('link', { name: 'Back to Home' })).toBeVisible();
+    await user.click(main.getByRole('link', { name: 'Collections' }));
+    await expectAddress('/collections');
+    await findCollection('Shelf');
+  },
+);
 
-test('leaves an open collection once it is deleted, even after Escape', async () => {
+test('leaves an open collection once it is deleted, even after Escape', { tags: ['slow'] }, async () => {
   const { user, network, collections } = await openApp('/snippets', { as: 'ada', collections: [{ name: 'Open' }] });
   await user.click(await screen.findByRole('link', { name: /^Open/ }));
   await expectAddress(`/collections/${collections[0]?.id}`);
@@ -215,7 +219,7 @@ test('leaves an open collection once it is deleted, even after Escape', async ()
   await expectAddress('/collections');
 });
 
-test('stays on the screen that was opened during a deletion', async () => {
+test('stays on the screen that was opened during a deletion', { tags: ['slow'] }, async () => {
   const { user, network } = await openApp('/snippets', { as: 'ada', collections: [{ name: 'Open' }] });
   await user.click(await screen.findByRole('link', { name: /^Open/ }));
   await screen.findByRole('heading', { level: 1, name: 'Open' });

@@ -37,7 +37,7 @@ async function openMembers({ as = 'ada', role = 'viewer' as GivenRole, signupOpe
 const members = ({ fields }: Pick<Awaited<ReturnType<typeof openMembers>>, 'fields'>) =>
   within(fields.getByRole('list', { name: 'Members' })).getAllByRole('listitem');
 
-test('lists the owner first, and who added a member', async () => {
+test('lists the owner first, and who added a member', { tags: ['slow'] }, async () => {
   const app = await openMembers();
   const [owner, member] = members(app);
   expect(owner).toHaveTextContent(/^ada\(you\)Owner$/);
@@ -106,7 +106,7 @@ test('does not warn of new accounts while sign-up is closed', async () => {
   expect(dialog.queryByText(new RegExp(OPEN_TO_ALL))).not.toBeInTheDocument();
 });
 
-test('creates an invitation link that is shown once, and revokes it', async () => {
+test('creates an invitation link that is shown once, and revokes it', { tags: ['slow'] }, async () => {
   const { user, fields, ada, id } = await openMembers();
   await user.selectOptions(fields.getByRole('combobox', { name: 'Role' }), 'Editor');
   await user.selectOptions(fields.getByRole('combobox', { name: 'Expires' }), '30 days');
@@ -126,7 +126,7 @@ test('creates an invitation link that is shown once, and revokes it', async () =
   await waitFor(async () => expect((await ada.get(`/api/collections/${id}/invitations`)).body).toEqual([]));
 });
 
-test.each(['0', '101', ''])('refuses "%s" as number of people and sends nothing', async (given) => {
+test.each(['0', '101', ''])('refuses "%s" as number of people and sends nothing', { tags: ['slow'] }, async (given) => {
   const { user, fields, network } = await openMembers();
   await replaceText(user, fields.getByLabelText('Number of people'), given);
   await user.click(fields.getByRole('button', { name: 'Create invitation link' }));

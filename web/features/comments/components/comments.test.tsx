@@ -40,7 +40,7 @@ async function expectItems(...texts: RegExp[]): Promise<void> {
   });
 }
 
-test('shows three skeletons while comments load, then says that there are none', async () => {
+test('shows three skeletons while comments load, then says that there are none', { tags: ['slow'] }, async () => {
   const server = await testServer();
   const { shareId } = await createSnippet(await server.person('ada'), { isPublic: true });
   let release = () => {};
@@ -57,7 +57,7 @@ test('shows three skeletons while comments load, then says that there are none',
   expect(screen.queryByRole('status', { name: 'Loading comments' })).not.toBeInTheDocument();
 });
 
-test('posts the comment of a visitor as Anonymous or under a given name', async () => {
+test('posts the comment of a visitor as Anonymous or under a given name', { tags: ['slow'] }, async () => {
   const { user, network } = await openCommented();
   await replaceText(user, await field(), '  First\nand <i>plain</i>  ');
   const release = network.hold(COMMENTS, 'POST');
@@ -79,7 +79,7 @@ test('posts the comment of a visitor as Anonymous or under a given name', async 
   expect(within(await section()).queryByRole('button', { name: /^Delete/ })).not.toBeInTheDocument();
 });
 
-test('does not post a blank comment', async () => {
+test('does not post a blank comment', { tags: ['slow'] }, async () => {
   const { user, network } = await openCommented();
   await field();
   expect(screen.getByRole('button', { name: 'Post' })).toBeDisabled();
@@ -89,7 +89,7 @@ test('does not post a blank comment', async () => {
   expect(network.sent('POST', COMMENTS)).toEqual([]);
 });
 
-test('keeps text that is too long and refuses to post it', async () => {
+test('keeps text that is too long and refuses to post it', { tags: ['slow'] }, async () => {
   const { user, reload } = await openCommented();
   await replaceText(user, await field(), '🧷'.repeat(5_000));
   expect(screen.getByRole('button', { name: 'Post' })).toBeEnabled();
@@ -110,7 +110,7 @@ test('keeps text that is too long and refuses to post it', async () => {
   await expectItems(/Vera.*Short/);
 });
 
-test('reports comments that cannot be loaded and loads them again', async () => {
+test('reports comments that cannot be loaded and loads them again', { tags: ['slow'] }, async () => {
   const server = await testServer();
   const ada = await server.person('ada');
   const { id, shareId } = await createSnippet(ada, { isPublic: true });
@@ -189,7 +189,7 @@ test("labels visitors and the snippet's owner in words", async () => {
   for (const item of [deleted, reader]) expect(item).not.toHaveTextContent(/visitor|author/);
 });
 
-test('lets the owner close and reopen comments', async () => {
+test('lets the owner close and reopen comments', { tags: ['slow'] }, async () => {
   const { user, network } = await openCommented({ as: 'ada', comments: [['bob', 'Early']] });
   await field();
   network.fail(/\/comments\/settings$/, { status: 503, body: { message: 'Not now.' } });
@@ -206,7 +206,7 @@ test('lets the owner close and reopen comments', async () => {
   expect(await field()).toBeVisible();
 });
 
-test('shows readers that comments are closed and keeps text typed before', async () => {
+test('shows readers that comments are closed and keeps text typed before', { tags: ['slow'] }, async () => {
   const { user, server, network } = await openCommented();
   const ada = await server.person('ada');
   await replaceText(user, await field(), 'Too late');
@@ -218,7 +218,7 @@ test('shows readers that comments are closed and keeps text typed before', async
   expect(network.sent('POST', COMMENTS)).toHaveLength(1);
 });
 
-test('shows a line instead of the form when comments are closed', async () => {
+test('shows a line instead of the form when comments are closed', { tags: ['slow'] }, async () => {
   const server = await testServer();
   const ada = await server.person('ada');
   const { id, shareId } = await createSnippet(ada, { isPublic: true });
@@ -229,7 +229,7 @@ test('shows a line instead of the form when comments are closed', async () => {
   expect(screen.queryByRole('button', { name: 'Unlock comments' })).not.toBeInTheDocument();
 });
 
-test('lets the owner of the snippet delete all comments of one author', async () => {
+test('lets the owner of the snippet delete all comments of one author', { tags: ['slow'] }, async () => {
   const { user, network } = await openCommented({
     as: 'ada',
     comments: [
@@ -282,7 +282,7 @@ test('shows a posted comment at the end before the pages between are loaded', { 
   expect(await items()).toHaveLength(101);
 });
 
-test('shows more comments in order and keeps the focus', async () => {
+test('shows more comments in order and keeps the focus', { tags: ['slow'] }, async () => {
   const server = await testServer();
   const { id, shareId } = await createSnippet(await server.person('ada'), { isPublic: true });
   const contents = Array.from({ length: 201 }, (_, n) => `Number ${n}.`);
@@ -309,26 +309,30 @@ test('shows right-to-left text from the right', async () => {
 test.each([
   ['was deleted', undefined, ['Comment deleted']],
   ['could not be deleted', { status: 500, body: { message: 'Not now' } }, ['Error', 'Not now']],
-] as const)('reports on the next screen that a comment %s', async (_outcome, failure, [title, description]) => {
-  const { user, network, owner, snippets } = await openApp('/snippets', {
-    as: 'ada',
-    snippets: [{ title: 'Discussed', isPublic: true }],
-  });
-  await owner.post(`/api/snippets/${snippets[0]?.id}/comments`, { content: 'Doomed' });
-  await user.click(await screen.findByRole('link', { name: 'Discussed' }));
-  await expectItems(/Doomed/);
-  if (failure) network.fail(COMMENTS, failure, 'DELETE');
-  const release = failure ? () => {} : network.hold(COMMENTS, 'DELETE');
-  await clickButton(user, /^Delete the comment of/);
-  await clickButton(user, 'Delete', await screen.findByRole('dialog'));
-  history.back();
-  expect(await screen.findByRole('heading', { level: 1, name: 'My Snippets' })).toBeVisible();
-  release();
-  await expectToast(title, description);
-  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-});
+] as const)(
+  'reports on the next screen that a comment %s',
+  { tags: ['slow'] },
+  async (_outcome, failure, [title, description]) => {
+    const { user, network, owner, snippets } = await openApp('/snippets', {
+      as: 'ada',
+      snippets: [{ title: 'Discussed', isPublic: true }],
+    });
+    await owner.post(`/api/snippets/${snippets[0]?.id}/comments`, { content: 'Doomed' });
+    await user.click(await screen.findByRole('link', { name: 'Discussed' }));
+    await expectItems(/Doomed/);
+    if (failure) network.fail(COMMENTS, failure, 'DELETE');
+    const release = failure ? () => {} : network.hold(COMMENTS, 'DELETE');
+    await clickButton(user, /^Delete the comment of/);
+    await clickButton(user, 'Delete', await screen.findByRole('dialog'));
+    history.back();
+    expect(await screen.findByRole('heading', { level: 1, name: 'My Snippets' })).toBeVisible();
+    release();
+    await expectToast(title, description);
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  },
+);
 
-test('moves the focus to the next comment, or to the page, after a deletion', async () => {
+test('moves the focus to the next comment, or to the page, after a deletion', { tags: ['slow'] }, async () => {
   const { user } = await openCommented({
     as: 'ada',
     comments: [

@@ -27,7 +27,7 @@ async function leave(user: UserEvent): Promise<void> {
   await screen.findByRole('heading', { level: 1, name: 'My Snippets' });
 }
 
-test('applies a color immediately and keeps it without saving', async () => {
+test('applies a color immediately and keeps it without saving', { tags: ['slow'] }, async () => {
   const { user, reload } = await openApp('/settings', { as: 'ada' });
   await openTab(user, 'Appearance');
   expect(screen.getByRole('radio', { name: 'System' })).toBeChecked();
@@ -42,7 +42,7 @@ test('applies a color immediately and keeps it without saving', async () => {
   expect(screen.getByRole('radio', { name: 'Dracula' })).toBeChecked();
 });
 
-test('previews editor preferences and applies them everywhere immediately', async () => {
+test('previews editor preferences and applies them everywhere immediately', { tags: ['slow'] }, async () => {
   const { user, reload } = await openApp('/settings', { as: 'ada' });
   await openTab(user, 'Editor');
   await expectAddress('/settings?tab=editor');
@@ -70,7 +70,7 @@ test('previews editor preferences and applies them everywhere immediately', asyn
   expect(codeTabSize()).toBe('8');
 });
 
-test('changes the name and shows the email read-only', async () => {
+test('changes the name and shows the email read-only', { tags: ['slow'] }, async () => {
   const { user, reload } = await openApp('/settings?tab=account', { as: 'ada' });
   const username = await screen.findByLabelText('Username');
   expect(username).toHaveValue('ada');
@@ -106,7 +106,7 @@ test('makes the name read-only while it is saved', async () => {
   expect(username).toHaveValue('Countessx');
 });
 
-test('moves through the tabs with the arrow keys and keeps what was typed in one', async () => {
+test('moves through the tabs with the arrow keys and keeps what was typed in one', { tags: ['slow'] }, async () => {
   const { user } = await openApp('/settings?tab=account', { as: 'ada' });
   await replaceText(user, await screen.findByLabelText('Username'), 'Half a na');
   screen.getByRole('tab', { name: 'Account' }).focus();
@@ -117,7 +117,7 @@ test('moves through the tabs with the arrow keys and keeps what was typed in one
   expect(await screen.findByLabelText('Username')).toHaveValue('Half a na');
 });
 
-test('keeps an unsaved name and every choice, also when the page is left', async () => {
+test('keeps an unsaved name and every choice, also when the page is left', { tags: ['slow'] }, async () => {
   const { user, reload } = await openApp('/settings?tab=account', { as: 'ada' });
   await replaceText(user, await screen.findByLabelText('Username'), 'Half a na');
   await openTab(user, 'Editor');
@@ -162,6 +162,7 @@ test.each([
   },
 ])(
   'says so when the storage is full, and applies the preferences until a reload: $tab',
+  { tags: ['slow'] },
   async ({ tab, choose, isApplied }) => {
     const { user, reload } = await openApp('/settings', { as: 'ada' });
     await openTab(user, tab);

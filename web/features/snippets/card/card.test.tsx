@@ -14,7 +14,7 @@ import { createSnippet } from '#tests/support/factories.ts';
 import { testServer } from '#tests/support/server.ts';
 import { PUBLIC_NOTICE } from '#web/shared/public-notice.ts';
 
-test('copies the whole code of a shortened card and counts a use', async () => {
+test('copies the whole code of a shortened card and counts a use', { tags: ['slow'] }, async () => {
   const code = Array.from({ length: 400 }, (_, line) => `\tline ${line} of many`).join('\n');
   const { user, owner, snippets } = await openApp('/snippets', { as: 'ada', snippets: [{ title: 'Long', code }] });
   const card = await findCard('Long');
@@ -29,7 +29,7 @@ test('copies the whole code of a shortened card and counts a use', async () => {
   );
 });
 
-test('shows and copies the first file, and counts the others', async () => {
+test('shows and copies the first file, and counts the others', { tags: ['slow'] }, async () => {
   const files = [{ code: 'first()' }, { name: 'b.css', code: '.b {}' }, { name: 'c.md', code: '# C' }];
   const { user } = await openApp('/snippets', {
     as: 'ada',
@@ -82,7 +82,7 @@ test('keeps a description out of the clamped element, where Safari marks no hits
   expect(text.parentElement?.className).toContain('line-clamp');
 });
 
-test('copies long code in Safari, which forbids it once the click is over', async () => {
+test('copies long code in Safari, which forbids it once the click is over', { tags: ['slow'] }, async () => {
   const code = 'const line = 1;\n'.repeat(100);
   const { user } = await openApp('/snippets', { as: 'ada', snippets: [{ title: 'Long', code }] });
   const card = await findCard('Long');
@@ -123,7 +123,9 @@ test('reports a refused copy with a way out and counts no use', async () => {
   expect((await owner.get(`/api/snippets/${snippets[0]?.id}`)).body).toMatchObject({ viewCount: 0 });
 });
 
-test("lists the owner's actions in the menu, the same as on the page, and says what Make public does", async () => {
+test("lists the owner's actions in the menu, the same as on the page, and says what Make public does", {
+  tags: ['slow'],
+}, async () => {
   const { user } = await openApp('/snippets', { as: 'ada', snippets: [{ title: 'Owned' }] });
   await findCard('Owned');
   await clickButton(user, 'More for Owned');
@@ -194,7 +196,7 @@ test('keeps the visibility when it cannot be changed', async () => {
   expect(card).toHaveTextContent('Private');
 });
 
-test('shares a private snippet with its link, publishes it and copies the link', async () => {
+test('shares a private snippet with its link, publishes it and copies the link', { tags: ['slow'] }, async () => {
   const { user } = await openApp('/snippets', { as: 'ada', snippets: [{ title: 'Secret recipe' }] });
   await findCard('Secret recipe');
   await chooseFromMenu(user, 'Secret recipe', 'Share');
@@ -226,7 +228,7 @@ test('shares a private snippet with its link, publishes it and copies the link',
 test.each([
   ['fails', { status: 500 }],
   ['gives no link', { status: 200, body: {} }],
-] as const)('reports a share call that %s', async (_what, failure) => {
+] as const)('reports a share call that %s', { tags: ['slow'] }, async (_what, failure) => {
   const { user, network } = await openApp('/snippets', { as: 'ada', snippets: [{ title: 'Unshared' }] });
   await findCard('Unshared');
   network.fail(/\/share$/, failure);

@@ -18,7 +18,7 @@ async function openEmbed(snippet: Record<string, unknown>) {
   return { ...app, fields };
 }
 
-test('offers the code of an embed with its choices and a preview', async () => {
+test('offers the code of an embed with its choices and a preview', { tags: ['slow'] }, async () => {
   const { user, fields } = await openEmbed({ files: FILES, isPublic: true });
   const iframe = await fields.findByDisplayValue<HTMLInputElement>(/^<iframe /);
   expect(fields.getByLabelText('Iframe code')).toBe(iframe);
@@ -45,7 +45,7 @@ test('offers the code of an embed with its choices and a preview', async () => {
   expect(await navigator.clipboard.readText()).toBe(script.value);
 });
 
-test('refuses wrong lines, and has no files to choose from for one file', async () => {
+test('refuses wrong lines, and has no files to choose from for one file', { tags: ['slow'] }, async () => {
   const { user, fields } = await openEmbed({ code: '1\n2', isPublic: true });
   const lines = await fields.findByLabelText('Lines');
   expect(fields.queryByRole('combobox', { name: 'File' })).toBeNull();
@@ -55,7 +55,7 @@ test('refuses wrong lines, and has no files to choose from for one file', async 
   expect(await fields.findByText('The file has fewer lines')).toBeVisible();
 });
 
-test('offers to publish a private snippet', async () => {
+test('offers to publish a private snippet', { tags: ['slow'] }, async () => {
   const { user, fields } = await openEmbed({ code: '1' });
   expect(await fields.findByText('Embeds work once the snippet is public.')).toBeVisible();
   expect(fields.queryByLabelText('Iframe code')).toBeNull();

@@ -101,7 +101,9 @@ async function openFavorites(...titles: string[]) {
   return { ...(await openApp('/?favorites=true', { server, as: 'ada' })), paths };
 }
 
-test('moves the focus to the next star when a card disappears, and after the last one to the content', async () => {
+test('moves the focus to the next star when a card disappears, and after the last one to the content', {
+  tags: ['slow'],
+}, async () => {
   const { user } = await openFavorites('One', 'Two', 'Three');
   (await buttonOf('Three', REMOVE)).focus();
   for (const next of ['Two', 'One']) {
@@ -113,7 +115,7 @@ test('moves the focus to the next star when a card disappears, and after the las
   await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
 });
 
-test('moves the focus past a card whose star failed', async () => {
+test('moves the focus past a card whose star failed', { tags: ['slow'] }, async () => {
   const { user, network, paths } = await openFavorites('Next', 'Taken', 'Refused');
   const [, taken = '', refused = ''] = paths;
   network.fail(refused, REFUSED);

@@ -41,7 +41,7 @@ test("pins and unpins from the menu, also another person's public snippet, with 
   expect(await pinned(app)).toEqual(['Mine']);
 });
 
-test('returns an unpinned snippet to its position, also a selection', async () => {
+test('returns an unpinned snippet to its position, also a selection', { tags: ['slow'] }, async () => {
   const app = await openApp('/settings', {
     as: 'ada',
     snippets: ['Four', 'Three', 'Two', 'One'].map((title) => ({ title })),
@@ -67,7 +67,7 @@ test('returns an unpinned snippet to its position, also a selection', async () =
   await expectTitles('Pinned', 'One', 'Two', 'Three', 'Four');
 });
 
-test('pins from the palette', async () => {
+test('pins from the palette', { tags: ['slow'] }, async () => {
   const app = await openApp('/', { as: 'ada', snippets: [{ title: 'One' }, { title: 'Two' }] });
   await findCard('Two');
   await app.user.keyboard('{Control>}k{/Control}');
@@ -79,7 +79,7 @@ test('pins from the palette', async () => {
   expect(await pinned(app)).toEqual(['One']);
 });
 
-test('takes a refused pin back and says why', async () => {
+test('takes a refused pin back and says why', { tags: ['slow'] }, async () => {
   const { user, network } = await openApp('/', { as: 'ada', snippets: [{ title: 'Too many' }] });
   const message = 'You can pin 24 snippets. Unpin one first.';
   network.fail(/\/pin$/, { status: 409, body: { message } });
@@ -106,7 +106,7 @@ test('pins the card with the focus, and the snippet of the page, with p', async 
   await waitFor(async () => expect(await pinned(app)).toEqual(['Two']));
 });
 
-test('pins a selection with snippets of others, and Undo unpins them', async () => {
+test('pins a selection with snippets of others, and Undo unpins them', { tags: ['slow'] }, async () => {
   const server = await testServer();
   await createSnippet(await server.person('bob'), { title: 'Of Bob', isPublic: true });
   const app = await openApp('/', { server, as: 'ada', snippets: [{ title: 'Mine' }] });
@@ -122,7 +122,7 @@ test('pins a selection with snippets of others, and Undo unpins them', async () 
   expect(await pinned(app)).toEqual([]);
 });
 
-test('groups pinned snippets above the others, without search, filter or selection', async () => {
+test('groups pinned snippets above the others, without search, filter or selection', { tags: ['slow'] }, async () => {
   const server = await testServer();
   const ofBob = await createSnippet(await server.person('bob'), { title: 'Of Bob', isPublic: true });
   const app = await openApp('/settings', { server, as: 'ada', snippets: [{ title: 'One' }, { title: 'Two' }] });

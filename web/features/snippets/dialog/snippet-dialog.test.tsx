@@ -48,7 +48,9 @@ test('requires a title and code that are more than spaces', async () => {
   expect(network.sent('POST', SAVE)).toEqual([]);
 });
 
-test('leads to the first field with an error, with its message, when saved by Ctrl+Enter', async () => {
+test('leads to the first field with an error, with its message, when saved by Ctrl+Enter', {
+  tags: ['slow'],
+}, async () => {
   const { user } = await openApp('/', { as: 'ada' });
   const dialog = await openNewSnippet(user);
   const fields = within(dialog);
@@ -63,7 +65,7 @@ test('leads to the first field with an error, with its message, when saved by Ct
   await waitFor(() => expect(fields.getByLabelText('Description')).toHaveFocus());
 });
 
-test('reports texts that are too long before they are sent', async () => {
+test('reports texts that are too long before they are sent', { tags: ['slow'] }, async () => {
   const { user, network } = await openApp('/', { as: 'ada' });
   const dialog = await openNewSnippet(user);
   await fillSnippet(user, dialog, 'x'.repeat(256), 'y');
@@ -166,7 +168,7 @@ test('loads the whole snippet for editing and updates the board', async () => {
   await expectCards('After');
 });
 
-test('finds a language by typing and accepts an unknown one', async () => {
+test('finds a language by typing and accepts an unknown one', { tags: ['slow'] }, async () => {
   const { user } = await openApp('/snippets', { as: 'ada' });
   const dialog = await openNewSnippet(user);
   await fillSnippet(user, dialog, 'In a new language', 'foo');
@@ -191,6 +193,7 @@ test.each([
   ['cannot be reached', 'no reply', 'Network error. Please check your internet connection.'],
 ] as const satisfies readonly (readonly [string, Failure, string])[])(
   'keeps the text and saves it on the next try when the server %s',
+  { tags: ['slow'] },
   async (_what, failure, message) => {
     const { user, network } = await openApp('/snippets', { as: 'ada' });
     const dialog = await openNewSnippet(user);
@@ -208,7 +211,7 @@ test.each([
   },
 );
 
-test('shows what the server finds wrong at its field', async () => {
+test('shows what the server finds wrong at its field', { tags: ['slow'] }, async () => {
   const { user, network } = await openApp('/snippets', { as: 'ada', snippets: [{ title: 'Refused' }] });
   const dialog = await openEdit(user, 'Refused');
   const issues = [
@@ -239,21 +242,25 @@ test('adds tags by Enter, comma and a pasted list, and removes the last one by B
   expect(chips()).toHaveLength(4);
 });
 
-test.each(['the button', 'Ctrl+Enter'])('keeps a refused tag in its field when saved by %s', async (how) => {
-  const { user } = await openApp('/', { as: 'ada' });
-  const dialog = await openNewSnippet(user);
-  const save = () =>
-    how === 'the button' ? clickButton(user, 'Create Snippet', dialog) : user.keyboard('{Control>}{Enter}{/Control}');
-  await fillSnippet(user, dialog, 'Tagged', 'tag()');
-  const tags = within(dialog).getByLabelText('Tags');
-  await replaceText(user, tags, 'x'.repeat(51));
-  await save();
-  expect(await within(dialog).findByText('A tag cannot exceed 50 characters')).toBeVisible();
-  expect(tags).toHaveValue('x'.repeat(51));
-  expect(tags).toHaveAttribute('aria-invalid', 'true');
-  await waitFor(() => expect(tags).toHaveFocus());
-  await replaceText(user, tags, 'short');
-  await save();
-  await expectNoDialog();
-  expect(await findCard('Tagged')).toHaveTextContent('short');
-});
+test.each(['the button', 'Ctrl+Enter'])(
+  'keeps a refused tag in its field when saved by %s',
+  { tags: ['slow'] },
+  async (how) => {
+    const { user } = await openApp('/', { as: 'ada' });
+    const dialog = await openNewSnippet(user);
+    const save = () =>
+      how === 'the button' ? clickButton(user, 'Create Snippet', dialog) : user.keyboard('{Control>}{Enter}{/Control}');
+    await fillSnippet(user, dialog, 'Tagged', 'tag()');
+    const tags = within(dialog).getByLabelText('Tags');
+    await replaceText(user, tags, 'x'.repeat(51));
+    await save();
+    expect(await within(dialog).findByText('A tag cannot exceed 50 characters')).toBeVisible();
+    expect(tags).toHaveValue('x'.repeat(51));
+    expect(tags).toHaveAttribute('aria-invalid', 'true');
+    await waitFor(() => expect(tags).toHaveFocus());
+    await replaceText(user, tags, 'short');
+    await save();
+    await expectNoDialog();
+    expect(await findCard('Tagged')).toHaveTextContent('short');
+  },
+);

@@ -45,7 +45,7 @@ async function openEdit(options: Parameters<typeof openApp>[1] = {}) {
   return { ...app, dialog: screen.getByRole('dialog', { name: 'Edit Snippet' }), stored };
 }
 
-test('creates a snippet with several files', async () => {
+test('creates a snippet with several files', { tags: ['slow'] }, async () => {
   const { user, network } = await openApp('/snippets', { as: 'ada' });
   const dialog = await openNewSnippet(user);
   await expectTabs(dialog);
@@ -88,7 +88,7 @@ test('loads all files for editing and makes no version of unchanged ones', { tag
   expect(await stored()).toMatchObject({ version: 1, files: FILES });
 });
 
-test('reorders files by keyboard, buttons and dragging', async () => {
+test('reorders files by keyboard, buttons and dragging', { tags: ['slow'] }, async () => {
   const { user, dialog, stored } = await openEdit();
   await openTab(user, dialog, 'README.md');
   await user.keyboard('{Alt>}{ArrowLeft}{/Alt}');
@@ -137,7 +137,7 @@ test('removes a file and restores it with its text', { tags: ['slow'] }, async (
   expect(await stored()).toMatchObject({ fileCount: 1, files: [FILES[0]] });
 });
 
-test('offers no undo of a removed file once the dialog is closed', async () => {
+test('offers no undo of a removed file once the dialog is closed', { tags: ['slow'] }, async () => {
   const { user, dialog, stored } = await openEdit();
   await clickButton(user, 'Remove main.go', dialog);
   await clickButton(user, 'Undo');
@@ -149,7 +149,7 @@ test('offers no undo of a removed file once the dialog is closed', async () => {
   expect(await stored()).toMatchObject({ fileCount: 3 });
 });
 
-test('lets the language follow the extension until a person chooses one', async () => {
+test('lets the language follow the extension until a person chooses one', { tags: ['slow'] }, async () => {
   const { user, dialog } = await openEdit();
   await replaceText(user, nameOf(dialog), 'main.rs');
   await expectLanguage(dialog, 'Rust');
@@ -228,7 +228,7 @@ test('shows a missing code and an invalid name together', async () => {
   await expectToast('Error', 'Title and code are required');
 });
 
-test('refuses a blank first file, a 51st file and more than 2 MiB', async () => {
+test('refuses a blank first file, a 51st file and more than 2 MiB', { tags: ['slow'] }, async () => {
   const large = { name: '', code: 'x'.repeat(512 * 1024) };
   const files = [...FILES, ...Array.from({ length: 4 }, (_, at) => ({ ...large, name: `large-${at}.txt` }))];
   const { user, dialog, network } = await openEdit();
@@ -282,7 +282,7 @@ test('adds dropped files to the open dialog and refuses unusable ones', async ()
   await expectLanguage(dialog, 'SQL');
 });
 
-test('fills the window and returns by Escape without losing anything', async () => {
+test('fills the window and returns by Escape without losing anything', { tags: ['slow'] }, async () => {
   const { user, dialog } = await openEdit();
   const code = codeOf(dialog);
   await replaceText(user, code, 'Typed');
@@ -299,7 +299,7 @@ test('fills the window and returns by Escape without losing anything', async () 
   expect(dialog).not.toHaveAttribute('data-expanded');
 });
 
-test('keeps the editor of a file while another one is shown or moved', async () => {
+test('keeps the editor of a file while another one is shown or moved', { tags: ['slow'] }, async () => {
   const { user, dialog } = await openEdit();
   const code = codeOf(dialog);
   await openTab(user, dialog, 'README.md');

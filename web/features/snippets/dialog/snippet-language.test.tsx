@@ -16,7 +16,7 @@ async function closeByKey(user: UserEvent): Promise<void> {
   await expectNoDialog();
 }
 
-test('guesses the language from code and title until a person chooses one', async () => {
+test('guesses the language from code and title until a person chooses one', { tags: ['slow'] }, async () => {
   const { user } = await openApp('/', { as: 'ada' });
   const dialog = await openNewSnippet(user);
   await expectLanguage(dialog, 'JavaScript');
@@ -36,7 +36,7 @@ test('guesses the language from code and title until a person chooses one', asyn
   await expectLanguage(dialog, 'JavaScript');
 });
 
-test('keeps a chosen language in the draft and forgets a guessed one with it', async () => {
+test('keeps a chosen language in the draft and forgets a guessed one with it', { tags: ['slow'] }, async () => {
   const { user } = await openApp('/', { as: 'ada' });
   await setTitle(user, await openNewSnippet(user), 'main.rs');
   await expectLanguage(document.body, 'Rust');
@@ -74,7 +74,7 @@ describe('code that was typed just before', () => {
     return { user, owner, dialog };
   }
 
-  test('is saved with its language', async () => {
+  test('is saved with its language', { tags: ['slow'] }, async () => {
     const { user, owner, dialog } = await typeCode();
     await clickButton(user, 'Create Snippet', dialog);
     await waitFor(async () => {

@@ -41,7 +41,7 @@ test('creates a link that is shown once', async () => {
   expect(await links()).toMatchObject([{ note: 'For Grace', hasPassword: true, maxOpens: 5, opens: 1 }]);
 });
 
-test('creates a link that ends on a date', async () => {
+test('creates a link that ends on a date', { tags: ['slow'] }, async () => {
   const { user, fields, network } = await openLinks();
   await user.selectOptions(fields.getByRole('combobox', { name: 'Expires' }), 'On a date');
   expect(await fields.findByLabelText('Date')).toBeVisible();
@@ -55,7 +55,7 @@ test('creates a link that ends on a date', async () => {
   expect(days).toBeLessThan(9);
 });
 
-test('names the opens of each link and revokes one', async () => {
+test('names the opens of each link and revokes one', { tags: ['slow'] }, async () => {
   const { user, fields, links, server, id, owner } = await openLinks({ given: [{ maxOpens: 1, note: 'Once' }] });
   server.advance(1_000);
   const unlimited = await createLink(owner, id, { maxOpens: null, note: 'Often' });
@@ -76,7 +76,7 @@ test('names the opens of each link and revokes one', async () => {
   expect((await links()).map(({ note }) => note)).toEqual(['Once']);
 });
 
-test('asks before a link opens possible secrets', async () => {
+test('asks before a link opens possible secrets', { tags: ['slow'] }, async () => {
   const { user, fields } = await openLinks({ code: `const key = 'glpat-${'a1B2c3D4e5'.repeat(2)}';` });
   await user.click(fields.getByRole('button', { name: 'Create link' }));
   const question = await screen.findByRole('dialog', { name: 'Possible secret' });

@@ -16,7 +16,9 @@ const copied = () => navigator.clipboard.readText();
 
 const form = async (title = 'Log') => within(await screen.findByRole('dialog', { name: title }));
 
-test('copying a template asks for its values, shows a preview and remembers them, but no secrets', async () => {
+test('copying a template asks for its values, shows a preview and remembers them, but no secrets', {
+  tags: ['slow'],
+}, async () => {
   const { user, owner, snippets } = await openApp('/snippets', {
     as: 'ada',
     snippets: [{ title: 'Log', code: CODE, isTemplate: true }],
@@ -49,7 +51,7 @@ test('copying a template asks for its values, shows a preview and remembers them
   expect(await copied()).toBe(CODE);
 });
 
-test('fills in a template by keyboard and copies it with Enter', async () => {
+test('fills in a template by keyboard and copies it with Enter', { tags: ['slow'] }, async () => {
   const { user } = await openApp('/snippets', {
     as: 'ada',
     snippets: [{ title: 'Log', code: 'const ${1:name} = ${2|let,var|}; // ${1/(.*)/${1:/upcase}/}', isTemplate: true }],
@@ -66,7 +68,7 @@ test('fills in a template by keyboard and copies it with Enter', async () => {
   expect(await copied()).toBe('const fox = let; // FOX');
 });
 
-test('copies with Enter in a menu, and without anything to fill in', async () => {
+test('copies with Enter in a menu, and without anything to fill in', { tags: ['slow'] }, async () => {
   const { user } = await openApp('/snippets', {
     as: 'ada',
     snippets: [
@@ -89,7 +91,7 @@ test('copies with Enter in a menu, and without anything to fill in', async () =>
   expect(await copied()).toBe('x');
 });
 
-test('takes any name for a placeholder', async () => {
+test('takes any name for a placeholder', { tags: ['slow'] }, async () => {
   const { user } = await openApp('/snippets', {
     as: 'ada',
     snippets: [{ title: 'Class', code: '${1:constructor} ${2:__proto__} ${3:toString}', isTemplate: true }],
@@ -146,7 +148,7 @@ test('keeps the focus in text of several lines while it is replaced', async () =
   expect(dialog.getByLabelText('line one')).toHaveValue('hello');
 });
 
-test('Shift and click copy a template unfilled, from the card and from the form', async () => {
+test('Shift and click copy a template unfilled, from the card and from the form', { tags: ['slow'] }, async () => {
   const { user } = await openApp('/snippets', {
     as: 'ada',
     snippets: [{ title: 'Log', code: CODE, isTemplate: true }],
@@ -160,14 +162,14 @@ test('Shift and click copy a template unfilled, from the card and from the form'
   await expectNoDialog();
 });
 
-test('copies code that only looks like a template as it is', async () => {
+test('copies code that only looks like a template as it is', { tags: ['slow'] }, async () => {
   const { user } = await openApp('/snippets', { as: 'ada', snippets: [{ title: 'Shell', code: 'echo ${1:name}' }] });
   await clickButton(user, 'Copy code', await findCard('Shell'));
   await expectToast('Code copied!');
   expect(await copied()).toBe('echo ${1:name}');
 });
 
-test('offers to mark code with named placeholders as a template', async () => {
+test('offers to mark code with named placeholders as a template', { tags: ['slow'] }, async () => {
   const { user, owner } = await openApp('/snippets', { as: 'ada' });
   const dialog = await openNewSnippet(user);
   const inDialog = within(dialog);
@@ -192,7 +194,7 @@ test('offers to mark code with named placeholders as a template', async () => {
   expect(stored).toMatchObject({ title: 'Log', isTemplate: true, trigger: 'log' });
 });
 
-test('says that another snippet has the trigger and keeps what was typed', async () => {
+test('says that another snippet has the trigger and keeps what was typed', { tags: ['slow'] }, async () => {
   const { user } = await openApp('/snippets', { as: 'ada', snippets: [{ title: 'Old', trigger: 'log' }] });
   await findCard('Old');
   const dialog = await openNewSnippet(user);
@@ -224,7 +226,7 @@ test('shows the form while the browser asks whether the clipboard may be read, a
   expect(button).toHaveFocus();
 });
 
-test('offers a person only their own earlier values', async () => {
+test('offers a person only their own earlier values', { tags: ['slow'] }, async () => {
   const { user, reload } = await openApp('/', {
     as: 'ada',
     snippets: [{ title: 'Connect', code: 'ssh ${1:host}', isTemplate: true, isPublic: true }],

@@ -47,7 +47,7 @@ test('creates a token, shows it once and lists it', async () => {
   expect(list).toHaveTextContent(`pgb_…${field.value.slice(-4)}`);
 });
 
-test('asks before it revokes a token', async () => {
+test('asks before it revokes a token', { tags: ['slow'] }, async () => {
   const { user, owner, server } = await openApp('/', { as: 'ada' });
   const { token } = await createToken(owner, ['snippets:read'], { name: 'Old laptop' });
   await user.click((await screen.findAllByRole('link', { name: 'Settings' }))[0] ?? document.body);
@@ -74,7 +74,7 @@ test('announces that a token needs a scope', async () => {
   expect(await dialog.findByRole('alert')).toHaveTextContent('Choose at least one scope');
 });
 
-test('focuses the next token after one is revoked', async () => {
+test('focuses the next token after one is revoked', { tags: ['slow'] }, async () => {
   const server = await testServer();
   const ada = await server.person('ada');
   for (const name of ['Third', 'Second', 'First']) {

@@ -41,7 +41,7 @@ test('exports snippets and collections as indented JSON', async () => {
   expect(text).toBe(JSON.stringify(library, null, 2));
 });
 
-test('reports a lost connection instead of saving an earlier export', async () => {
+test('reports a lost connection instead of saving an earlier export', { tags: ['slow'] }, async () => {
   const { user, network } = await openApp('/snippets', { as: 'ada', snippets: [{ title: 'One' }] });
   const saved = watchDownloads();
   await exportInDialog(user);
@@ -53,7 +53,9 @@ test('reports a lost connection instead of saving an earlier export', async () =
   expect(saved).toHaveLength(1);
 });
 
-test('downloads from the header in a hidden frame and reports the error that it loads', async () => {
+test('downloads from the header in a hidden frame and reports the error that it loads', {
+  tags: ['slow'],
+}, async () => {
   const { user } = await openApp('/', { as: 'ada', snippets: [{ title: 'One' }] });
   await findCard('One');
   await chooseTransfer(user, 'Export');
@@ -69,7 +71,7 @@ test('downloads from the header in a hidden frame and reports the error that it 
   await findCard('One');
 });
 
-test('downloads a zip of files from the header and the dialog', async () => {
+test('downloads a zip of files from the header and the dialog', { tags: ['slow'] }, async () => {
   const { user } = await openApp('/snippets', { as: 'ada', snippets: [{ title: 'One' }] });
   const source = () => screen.findByTitle('Export').then((frame) => frame.getAttribute('src'));
   await chooseTransfer(user, 'As a zip of files');
@@ -81,7 +83,7 @@ test('downloads a zip of files from the header and the dialog', async () => {
   expect(await source()).toBe('/api/snippets/export?format=zip');
 });
 
-test('downloads a collection from its menu', async () => {
+test('downloads a collection from its menu', { tags: ['slow'] }, async () => {
   const { user, collections } = await openApp('/collections', { as: 'ada', collections: [{ name: 'Shelf' }] });
   await clickButton(user, 'More for Shelf');
   await user.click(await screen.findByRole('menuitem', { name: 'Export' }));
@@ -90,7 +92,7 @@ test('downloads a collection from its menu', async () => {
   expect(frame).toHaveAttribute('src', `/api/snippets/export?format=zip&collectionId=${shelf?.id}`);
 });
 
-test('reports that the code of the export cannot be loaded', async () => {
+test('reports that the code of the export cannot be loaded', { tags: ['slow'] }, async () => {
   vi.doMock('#web/features/transfer/api/download-export.ts', () => Promise.reject(new Error('Not found')));
   onTestFinished(() => void vi.doUnmock('#web/features/transfer/api/download-export.ts'));
   const { user } = await openApp('/', { as: 'ada' });

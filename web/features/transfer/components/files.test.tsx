@@ -33,7 +33,7 @@ async function closeDialog(user: UserEvent): Promise<void> {
   await expectNoDialog();
 }
 
-test('opens a dropped code file as a new snippet with its name and language', async () => {
+test('opens a dropped code file as a new snippet with its name and language', { tags: ['slow'] }, async () => {
   const { user } = await openBoard();
   dragFiles([PYTHON]);
   expect(await screen.findByText(OVERLAY)).toBeVisible();
@@ -113,7 +113,7 @@ test('makes one snippet of several files', async () => {
   expect(await findCard('Dockerfile')).toHaveTextContent('+2 files');
 });
 
-test('offers no single snippet of more files than it can have', async () => {
+test('offers no single snippet of more files than it can have', { tags: ['slow'] }, async () => {
   await openBoard();
   dropFiles(Array.from({ length: 51 }, (_, at) => new File([`${at}`], `${at}.txt`)));
   const dialog = await findPreview('files');
@@ -143,7 +143,9 @@ test('previews a pasted export', async () => {
   await expectNoDialog();
 });
 
-test('imports a dropped zip and snippets of an editor together, and names what is left out', async () => {
+test('imports a dropped zip and snippets of an editor together, and names what is left out', {
+  tags: ['slow'],
+}, async () => {
   const { user } = await openBoard('/snippets');
   const zip = zipSync({ 'list.sh': strToU8('ls'), 'logo.png': new Uint8Array([0x89, 0]) });
   const editor = new File(['{ // Comment\n"Log": { "prefix": "log", "body": "log($1)" }, }'], 'my.code-snippets');
@@ -198,7 +200,7 @@ test('says why nothing of damaged zip files can be imported', async () => {
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
-test('says that a folder is empty', async () => {
+test('says that a folder is empty', { tags: ['slow'] }, async () => {
   await openBoard();
   dropFolder({ name: 'empty', files: [] });
   await expectToast('Nothing was added', 'There are no snippets in it.');
@@ -216,7 +218,7 @@ test('ignores a drag that started on the page until the pointer moves again', as
   expect(await titleIn(await findCreate())).toHaveValue('later');
 });
 
-test('ignores files that are dropped or pasted outside an open dialog', async () => {
+test('ignores files that are dropped or pasted outside an open dialog', { tags: ['slow'] }, async () => {
   const { user } = await openBoard();
   await user.keyboard('?');
   await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });

@@ -18,7 +18,7 @@ async function openGists(standIn: Parameters<typeof createGistStandIn>[0]) {
   return { ...app, dialog, field: within(dialog).getByLabelText('GitHub token') };
 }
 
-test('previews and imports the gists of a token', async () => {
+test('previews and imports the gists of a token', { tags: ['slow'] }, async () => {
   const { user, dialog, field } = await openGists({ gists: 2 });
   expect(field).toHaveAttribute('type', 'password');
   expect(within(dialog).getByRole('button', { name: 'Read gists' })).toBeDisabled();
@@ -30,7 +30,7 @@ test('previews and imports the gists of a token', async () => {
   await expectToast('Snippets Imported', '2 snippets created.');
 });
 
-test('says what a wrong token lacks', async () => {
+test('says what a wrong token lacks', { tags: ['slow'] }, async () => {
   const { user, dialog, field } = await openGists({ gists: 2 });
   await user.type(field, 'wrong');
   await clickButton(user, 'Read gists', dialog);
@@ -40,7 +40,7 @@ test('says what a wrong token lacks', async () => {
   expect(within(dialog).getByRole('button', { name: 'Read gists' })).toBeEnabled();
 });
 
-test('says that it waits for the rate limit, and stops', async () => {
+test('says that it waits for the rate limit, and stops', { tags: ['slow'] }, async () => {
   const { user, dialog, field, network } = await openGists({ gists: 3, limitAfter: 2, limitSeconds: TEN_MINUTES });
   await user.type(field, TOKEN);
   await clickButton(user, 'Read gists', dialog);
@@ -51,7 +51,7 @@ test('says that it waits for the rate limit, and stops', async () => {
   await expect.poll(() => network.sent('DELETE', /^\/api\/imports\/gists\//)).toHaveLength(1);
 });
 
-test('previews a dropped database of massCode, which the server reads', async () => {
+test('previews a dropped database of massCode, which the server reads', { tags: ['slow'] }, async () => {
   const { user } = await openApp('/snippets', { as: 'ada' });
   await screen.findByRole('heading', { level: 1 });
   const bytes = Uint8Array.from(Buffer.from(database(MASSCODE), 'base64'));
@@ -62,7 +62,7 @@ test('previews a dropped database of massCode, which the server reads', async ()
   await expectCards('Center');
 });
 
-test('names a database of another program', async () => {
+test('names a database of another program', { tags: ['slow'] }, async () => {
   await openApp('/snippets', { as: 'ada' });
   await screen.findByRole('heading', { level: 1 });
   const bytes = Uint8Array.from(Buffer.from(database('create table other (id integer)'), 'base64'));

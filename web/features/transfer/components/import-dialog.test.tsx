@@ -57,7 +57,7 @@ test('says what is new, here, changed and refused, and imports what is new', asy
   expect((await stored(app)).find(({ title }) => title === 'Changed')?.code).toBe('before');
 });
 
-test('updates changed snippets, and undoes the import from its toast', async () => {
+test('updates changed snippets, and undoes the import from its toast', { tags: ['slow'] }, async () => {
   const app = await openPreview(LIBRARY, OLD);
   const { user, dialog } = app;
   await within(dialog).findByRole('button', { name: 'Import 1 snippet' });
@@ -71,7 +71,9 @@ test('updates changed snippets, and undoes the import from its toast', async () 
   await expectCards('Changed', 'Same');
 });
 
-test('imports changed snippets as copies, with tags, into a collection, and with their visibility', async () => {
+test('imports changed snippets as copies, with tags, into a collection, and with their visibility', {
+  tags: ['slow'],
+}, async () => {
   const app = await openPreview([{ ...item('Changed', 'after'), isPublic: true, tags: ['old'] }], OLD);
   const { user, dialog, owner } = app;
   await within(dialog).findByRole('button', { name: 'Import 0 snippets' });
@@ -89,7 +91,7 @@ test('imports changed snippets as copies, with tags, into a collection, and with
   expect((await owner.get('/api/collections')).body).toMatchObject([{ name: 'Shelf', snippetCount: 1 }]);
 });
 
-test('imports only what is checked, and finds snippets by title', async () => {
+test('imports only what is checked, and finds snippets by title', { tags: ['slow'] }, async () => {
   const app = await openPreview(Array.from({ length: 300 }, (_, n) => item(`Number ${n}`)));
   const { user, dialog } = app;
   await within(dialog).findByRole('button', { name: 'Import 300 snippets' });
@@ -111,7 +113,7 @@ test('imports only what is checked, and finds snippets by title', async () => {
   expect((await stored(app)).map(({ title }) => title)).not.toContain('Number 295');
 });
 
-test('moves through the list by arrow keys', async () => {
+test('moves through the list by arrow keys', { tags: ['slow'] }, async () => {
   const { user, dialog } = await openPreview(Array.from({ length: 300 }, (_, n) => item(`Number ${n}`)));
   (await checkbox(dialog, /^Number 0/)).focus();
   await user.keyboard('{ArrowDown} ');
@@ -128,7 +130,7 @@ test('moves through the list by arrow keys', async () => {
   expect(combobox(dialog, 'Changed snippets')).toHaveFocus();
 });
 
-test('finds nothing new in the same library', async () => {
+test('finds nothing new in the same library', { tags: ['slow'] }, async () => {
   const { user, dialog } = await openPreview(LIBRARY);
   await clickButton(user, 'Import 3 snippets', dialog);
   await expectNoDialog();
@@ -138,7 +140,7 @@ test('finds nothing new in the same library', async () => {
   expect(within(again).getByRole('button', { name: 'Import 0 snippets' })).toBeDisabled();
 });
 
-test('imports collections, with earlier snippets in them, and saved searches', async () => {
+test('imports collections, with earlier snippets in them, and saved searches', { tags: ['slow'] }, async () => {
   const library = {
     version: 2,
     snippets: LIBRARY.slice(0, 2),
@@ -166,7 +168,7 @@ test('names snippets that stay private because of possible secrets', async () =>
   expect(await findCard('Open')).toHaveTextContent('Public');
 });
 
-test('names snippets whose trigger another snippet has, before and after the import', async () => {
+test('names snippets whose trigger another snippet has, before and after the import', { tags: ['slow'] }, async () => {
   const taken = { ...item('Changed', 'after'), trigger: 'go' };
   const { user, dialog } = await openPreview([taken], [{ ...item('Changed', 'before'), trigger: 'go' }]);
   expect(await rowsIn(dialog)).toEqual(['ChangedChanged']);
@@ -220,7 +222,10 @@ async function startLong() {
 
 const cancel = (user: UserEvent, dialog: HTMLElement) => clickButton(user, 'Cancel', dialog);
 
-test('shows progress, keeps what is finished after Cancel, and names it', { timeout: 90_000 }, async () => {
+test('shows progress, keeps what is finished after Cancel, and names it', {
+  tags: ['slow'],
+  timeout: 90_000,
+}, async () => {
   const { user, dialog, release, network } = await startLong();
   const bar = within(dialog).getByRole('progressbar', { name: 'Imported' });
   expect(Number(bar.getAttribute('value'))).toBeCloseTo(1 / 3);
@@ -234,7 +239,7 @@ test('shows progress, keeps what is finished after Cancel, and names it', { time
   expect(network.sent('POST', /^\/api\/imports\/\d+$/)).toHaveLength(1);
 });
 
-test('continues after an error with the part that failed', { timeout: 90_000 }, async () => {
+test('continues after an error with the part that failed', { tags: ['slow'], timeout: 90_000 }, async () => {
   const { user, dialog, release, network } = await startLong();
   const restore = network.fail(/^\/api\/imports\/\d+$/, { status: 503, body: { message: 'Not now.' } }, 'POST');
   release();

@@ -10,7 +10,7 @@ const jsonFile = (name: string, text: string) => new File([text], name, { type: 
 const textIn = (dialog: HTMLElement) => within(dialog).getByLabelText<HTMLTextAreaElement>('JSON');
 const fileInput = (dialog: HTMLElement) => within(dialog).getByLabelText<HTMLInputElement>('Files to import');
 
-test('imports a pasted list as private snippets', async () => {
+test('imports a pasted list as private snippets', { tags: ['slow'] }, async () => {
   const { user, network } = await openApp('/snippets', { as: 'ada' });
   const list = [
     { code: 'only code', isPublic: true },
@@ -27,7 +27,7 @@ test('imports a pasted list as private snippets', async () => {
   expect(await findCard('Untitled Snippet')).toHaveTextContent('Private');
 });
 
-test('rejects blank text and text that is not a list of snippets', async () => {
+test('rejects blank text and text that is not a list of snippets', { tags: ['slow'] }, async () => {
   const { user, network } = await openApp('/snippets', { as: 'ada' });
   const dialog = await openImport(user);
   expect(
@@ -78,7 +78,7 @@ test('reports a failed import and imports on the next try', async () => {
   await expectCards('One');
 });
 
-test('imports with the visibility that is set when a failed import is tried again', async () => {
+test('imports with the visibility that is set when a failed import is tried again', { tags: ['slow'] }, async () => {
   const { user, network } = await openApp('/snippets', { as: 'ada' });
   const dialog = await openImport(user, '{ "title": "Private after all", "code": "x", "isPublic": true }');
   const keepVisibility = within(dialog).getByLabelText(/^Keep visibility/);
@@ -93,7 +93,7 @@ test('imports with the visibility that is set when a failed import is tried agai
   expect(await findCard('Private after all')).toHaveTextContent('Private');
 });
 
-test('publishes what the text says was public if visibility is kept', async () => {
+test('publishes what the text says was public if visibility is kept', { tags: ['slow'] }, async () => {
   const { user } = await openApp('/snippets', { as: 'ada' });
   const dialog = await openImport(user, JSON.stringify([{ title: 'Open', code: 'x', isPublic: true }]));
   await user.click(within(dialog).getByLabelText(/^Keep visibility/));
@@ -146,7 +146,7 @@ test('refuses to import and export after the session ended', async () => {
   expect(network.sent('GET', '/api/snippets/export')).toEqual([]);
 });
 
-test('previews a file that is chosen, and keeps the text as a draft', async () => {
+test('previews a file that is chosen, and keeps the text as a draft', { tags: ['slow'] }, async () => {
   const { user } = await openApp('/snippets', { as: 'ada' });
   const dialog = await openImport(user, '{ "code": "x" }');
   // Not certainly an import: dropped elsewhere, it would be code.

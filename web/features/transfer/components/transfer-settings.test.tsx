@@ -19,7 +19,7 @@ async function openSettings() {
   return openApp('/settings?tab=transfer', { as: 'ada', server });
 }
 
-test('lists imports and undoes one after a question with its numbers', async () => {
+test('lists imports and undoes one after a question with its numbers', { tags: ['slow'] }, async () => {
   const { user, owner } = await openSettings();
   const list = await screen.findByRole('list', { name: 'Imports' });
   expect(within(list).getByRole('listitem')).toHaveTextContent(/^ByteStash.*2 snippets created\./);
@@ -35,14 +35,14 @@ test('lists imports and undoes one after a question with its numbers', async () 
   expect((await owner.get('/api/snippets')).body).toMatchObject([{ title: 'Two' }]);
 });
 
-test('says that there are no imports, and opens the import', async () => {
+test('says that there are no imports, and opens the import', { tags: ['slow'] }, async () => {
   const { user } = await openApp('/settings?tab=transfer', { as: 'ada' });
   expect(await screen.findByText('You imported nothing in the last 90 days.')).toBeVisible();
   await clickButton(user, 'Import', screen.getByRole('tabpanel', { name: 'Import and export' }));
   expect(await screen.findByRole('dialog', { name: 'Import/Export' })).toBeVisible();
 });
 
-test('reports that imports cannot be loaded, and loads them again', async () => {
+test('reports that imports cannot be loaded, and loads them again', { tags: ['slow'] }, async () => {
   const { user, network } = await openApp('/settings?tab=transfer', {
     as: 'ada',
     prepare: (given) => given.fail('/api/imports', { status: 500, body: { message: 'Kaboom' } }),
