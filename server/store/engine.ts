@@ -102,8 +102,10 @@ export type AccessPath = 'text' | 'order' | 'languages' | number | null;
 
 export interface ListPlan {
   accessPath: AccessPath;
-  /** Whether the text in `f` contains the search term. */
+  /** Whether the text of the snippet `s` contains the search terms. */
   contains?: RawBuilder<SqlBool>;
+  /** Whether `contains` reads the search index, as `f`. */
+  joinsIndex?: boolean;
   /** Whether to read the ids of a page and then its rows. */
   readsIdsFirst?: boolean;
 }

@@ -32,7 +32,7 @@ const engine: Engine = {
     const accessPath = isManual ? 0 : isByRecency(sort) ? 'text' : 'order';
     const contains = sql<SqlBool>`${sql.join(terms.map(containsTerm), sql` and `)}`;
     // A search is planned for each term. For complete rows planning takes 2 ms, half of it for their columns.
-    return { accessPath, contains, readsIdsFirst: accessPath === 'text' };
+    return { accessPath, contains, joinsIndex: true, readsIdsFirst: accessPath === 'text' };
   },
 };
 

@@ -39,15 +39,16 @@ const notPinned = (id: RawBuilder<number>, userId: string) =>
   sql<SqlBool>`${id} not in (select snippet_id from pins where user_id = ${userId})`;
 
 /** Selects the rows to filter. SQLite keeps the order of a cross join, so the access path comes first. */
-function source(db: Kysely<Schema>, { accessPath, contains }: ListPlan, set: SnippetSet | undefined): Snippets {
+function source(db: Kysely<Schema>, { accessPath, joinsIndex }: ListPlan, set: SnippetSet | undefined): Snippets {
+  const isByText = accessPath === 'text';
+  const table = isByText ? db.selectFrom(engineOf(db).sql.candidates) : db.selectFrom('snippets as s');
   const snippets = set
     ? db.selectFrom(set.as('m')).crossJoin('snippets as s').whereRef('s.id', '=', 'm.snippet_id')
-    : db.selectFrom('snippets as s');
+    : table;
   // Callers add conditions on `s`, and on `f` through `contains` and `ordered`.
-  if (contains === undefined) return snippets as unknown as Snippets;
-  const found =
-    accessPath === 'text'
-      ? db.selectFrom('snippet_search as f').crossJoin(engineOf(db).sql.candidates)
-      : snippets.crossJoin('snippet_search as f');
+  if (!joinsIndex) return snippets as unknown as Snippets;
+  const found = isByText
+    ? db.selectFrom('snippet_search as f').crossJoin(engineOf(db).sql.candidates)
+    : snippets.crossJoin('snippet_search as f');
   return found.whereRef('f.rowid', '=', 's.recency') as unknown as Snippets;
 }

@@ -64,11 +64,11 @@ export const keyOf = (column: OrderColumn, isWeighed = false): RawBuilder<string
 const isReadInOrder = ({ filter, plan: { accessPath } }: Planned, { sort }: IndexedPage): boolean =>
   isInOneIndex(filter) || (accessPath === 'text' && isByRecency(sort));
 
-function ordered(query: Snippets, { sort, after, until }: IndexedPage, { accessPath }: ListPlan): Snippets {
+function ordered(query: Snippets, { sort, after, until }: IndexedPage, { accessPath, joinsIndex }: ListPlan): Snippets {
   const { columns, direction } = ORDERS[sort];
   // The row ids of the search index equal `recency` and are already sorted.
   const keys = columns.map((column) =>
-    accessPath === 'text' && column === 'recency' ? sql.ref('f.rowid') : keyOf(column),
+    joinsIndex && accessPath === 'text' && column === 'recency' ? sql.ref('f.rowid') : keyOf(column),
   );
   const compare = (operator: string, position: readonly (string | number)[]) =>
     sql<SqlBool>`(${sql.join(keys)}) ${sql.raw(operator)} (${sql.join([...position])})`;

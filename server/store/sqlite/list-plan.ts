@@ -38,8 +38,11 @@ export async function planList(
   const accessPath = sort === 'manual' ? 0 : await chooseAccessPath(db, reader, filter, byRecency);
   const terms = termsOf(filter);
   if (terms.length === 0) return { accessPath };
-  if (accessPath !== 'text') return { accessPath, contains: hasTexts(terms, sql.ref('f.text')) };
-  return { accessPath, contains: await matches(db, terms) };
+  // The slowest part. SQLite evaluates a subquery after conditions on the row.
+  const contains = sql<SqlBool>`(select ${hasTexts(terms)} from ${searchTextOf(sql.ref('s.recency'))})`;
+  const candidates = accessPath === 'text' ? await candidatesOf(db, terms) : null;
+  if (candidates === null) return { accessPath, contains };
+  return { accessPath, contains: sql`f.snippet_search match ${candidates} and ${contains}`, joinsIndex: true };
 }
 
 async function chooseAccessPath(
@@ -163,27 +166,16 @@ async function countCandidates(db: Kysely<Schema>, terms: readonly string[]): Pr
 }
 
 /**
- * Returns the condition for a query that starts from the index, `f`. The index offers candidates and the text decides.
- * Reading the text is the slowest part, so it is a subquery, which SQLite evaluates after conditions on the row.
+ * Whether a search text contains the terms. It checks the time limit for every text: authors know the row ids of their
+ * texts, so they could evade a check of some row ids.
  */
-async function matches(db: Kysely<Schema>, terms: readonly string[]): Promise<RawBuilder<SqlBool>> {
-  const candidates = await candidatesOf(db, terms);
-  const isFound = sql<SqlBool>`(select ${hasTexts(terms, SEARCH_TEXT)} from ${searchTextOf(sql.ref('s.recency'))})`;
-  return candidates === null ? isFound : sql`f.snippet_search match ${candidates} and ${isFound}`;
-}
-
-/**
- * The condition for a query that reads the text of each row it finds otherwise. It checks the time limit for every text:
- * authors know the row ids of their texts, so they could evade a check of some row ids.
- */
-const hasTexts = (terms: readonly string[], text: RawBuilder<unknown>): RawBuilder<SqlBool> =>
-  // Wrapped in a function, GLOB is not handed to the index.
+const hasTexts = (terms: readonly string[]): RawBuilder<SqlBool> =>
   sql`iif(within_time(), ${sql.join(
-    terms.map((term) => containsTerm(text, term)),
+    terms.map((term) => containsTerm(SEARCH_TEXT, term)),
     sql` and `,
   )}, false)`;
 
-/** Returns a query of the index, or null when every text has to be read. */
+/** Returns a query of the index that offers candidates, or null when every text has to be read. */
 async function candidatesOf(db: Kysely<Schema>, terms: readonly string[]): Promise<RawBuilder<string> | null> {
   if (terms.some(hasTrigram)) return indexQuery(terms);
   const { rows } = await sql<{ query: string | null }>`select ${indexQuery(terms)} as query`.execute(db);
