@@ -1,6 +1,5 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { utf8Length } from '#domain/text.ts';
-import { FIELD_END } from '../repositories/fold.ts';
 
 /** In UTF-8. GLOB takes 164 ms for 500 repeated characters in 512 KiB of the same one, `instr` 3 ms. */
 const LONG_TERM_BYTES = 32;
@@ -17,20 +16,6 @@ export const searchTextOf = (recency: Expression<number>): RawBuilder<unknown> =
 
 /** GLOB takes half the time of `instr` for ordinary texts, but the product of both lengths for repetitive ones. */
 export const containsTerm = (text: RawBuilder<unknown>, term: string): RawBuilder<SqlBool> =>
-  isLong(term) ? sql`instr(${text}, ${term}) > 0` : sql`${text} glob ${`*${escaped(term)}*`}`;
-
-/**
- * Whether the text of `searchTextOf`, which contains the terms, has them only in the code of its first file: the first
- * match is behind the title and the description, and none is behind that code.
- */
-export function isOnlyInFirstCode([term = '', ...others]: readonly string[]): RawBuilder<SqlBool> {
-  if (others.length > 0 || isLong(term)) return sql`false`;
-  const fields = (count: number) => `*${FIELD_END}`.repeat(count);
-  return sql`(substr(${SEARCH_TEXT}, 1, instr(${SEARCH_TEXT}, ${term})) glob ${`${fields(2)}*`}
-    and ${SEARCH_TEXT} not glob ${`${fields(3)}*${escaped(term)}*`})`;
-}
-
-const isLong = (term: string): boolean => utf8Length(term) > LONG_TERM_BYTES;
-
-/** Returns a term as a pattern of GLOB. */
-const escaped = (term: string): string => term.replaceAll(/[*?[]/g, '[$&]');
+  utf8Length(term) > LONG_TERM_BYTES
+    ? sql`instr(${text}, ${term}) > 0`
+    : sql`${text} glob ${`*${term.replaceAll(/[*?[]/g, '[$&]')}*`}`;
