@@ -12,7 +12,7 @@ async function titlesOf(caller: Caller, path = PATH): Promise<Record<string, str
   return Object.fromEntries(collections.map(({ name, preview }) => [name, preview?.map(({ title }) => title)]));
 }
 
-test('lists the first four snippets of each collection with the start of their code', async () => {
+test('lists the first four snippets of each collection with the start of their code', { tags: ['slow'] }, async () => {
   const { person, advance } = await testServer();
   const ada = await person('ada');
   const [full, one] = [await createCollection(ada, { name: 'Full' }), await createCollection(ada, { name: 'One' })];

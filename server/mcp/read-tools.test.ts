@@ -71,7 +71,9 @@ test('searches the own snippets page by page', async () => {
   expect(JSON.parse(first.text)).toEqual(first.data);
 });
 
-test('lists the best match first with the lines that matched, and says what a search could not do', async () => {
+test('lists the best match first with the lines that matched, and says what a search could not do', {
+  tags: ['slow'],
+}, async () => {
   const { server, ada, call } = await people();
   await createSnippet(ada, { title: 'Wombat and quokka', code: 'x' });
   await createSnippet(ada, { title: 'Newer', code: 'y\na wombat' });

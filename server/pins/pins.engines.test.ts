@@ -30,7 +30,7 @@ async function createMany(who: Caller, count: number): Promise<number[]> {
   return ids;
 }
 
-test('lists pinned snippets of anyone in their order, and the others without them', async () => {
+test('lists pinned snippets of anyone in their order, and the others without them', { tags: ['slow'] }, async () => {
   const { ada, ben } = await people();
   const [first = 0, second = 0, third = 0] = await createMany(ada, 3);
   const { id: open } = await createSnippet(ben, { isPublic: true });

@@ -26,7 +26,7 @@ async function library() {
   return { ...server, ada };
 }
 
-test('returns at most three lines, of the code first', async () => {
+test('returns at most three lines, of the code first', { tags: ['slow'] }, async () => {
   const { ada } = await library();
   const hit = { field: 'code', file: 'Pool-title.go', line: 2, text: '\tpool Pool' };
   const expected = [

@@ -67,7 +67,7 @@ test('accepts field names in lower case, as older servers send them', async () =
   expect(within(card).getByRole('button', { name: 'More for From an older server' })).toBeVisible();
 });
 
-test('shows one toast at a time and removes it on Dismiss', async () => {
+test('shows one toast at a time and removes it on Dismiss', { tags: ['slow'] }, async () => {
   const { user } = await openApp('/snippets', { as: 'ada', snippets: [{ title: 'Toasted' }] });
   await findCard('Toasted');
   await chooseFromMenu(user, 'Toasted', 'Make public');

@@ -22,7 +22,7 @@ async function openDialog() {
   return { user, action, button, ...calls };
 }
 
-test('stays open until the action succeeds', async () => {
+test('stays open until the action succeeds', { tags: ['slow'] }, async () => {
   const { user, action, button, run, done, onDone, onClose } = await openDialog();
   await user.dblClick(button);
   await user.keyboard('{Escape}');

@@ -77,7 +77,9 @@ test('moves the focus to the page content when its previous owner is gone too', 
   await expect.poll(() => find('main')).toHaveFocus();
 });
 
-test('moves the focus to the content after a click, and keeps it while a feed removes its cards', async () => {
+test('moves the focus to the content after a click, and keeps it while a feed removes its cards', {
+  tags: ['slow'],
+}, async () => {
   const find = await render(`${PAGE}<div role="feed" id="feed"><button id="card">Card</button></div>`);
   const user = setupUser();
   find('before').focus();

@@ -6,7 +6,7 @@ import { notesOn, schemaText } from './schema-text.ts';
 
 const Document = z.object({ paths: z.record(z.string(), z.record(z.string(), z.object({ summary: z.string() }))) });
 
-test('describes every call of the OpenAPI document, with a form to try it', async () => {
+test('describes every call of the OpenAPI document, with a form to try it', { tags: ['slow'] }, async () => {
   const { app, visitor } = await testServer();
   const { paths } = Document.parse((await visitor.get('/api/openapi.json')).body);
   const calls = Object.entries(paths).flatMap(([path, methods]) =>

@@ -39,7 +39,7 @@ test.each([
   expect((await send(method, path, `[]${' '.repeat(limit - 2)}`)).statusCode).toBe(400);
 });
 
-test('accepts the longest snippet and comment with every character escaped', async () => {
+test('accepts the longest snippet and comment with every character escaped', { tags: ['slow'] }, async () => {
   const { send } = await sending();
   const code = '\u0001'.repeat(CODE_MAX_BYTES - 1);
   const created = await send('POST', '/api/snippets', JSON.stringify(snippetInput({ code: `x${code}` })));

@@ -114,7 +114,7 @@ test('gives the same answer for unknown and disabled accounts and mails nothing'
   expect(received).toEqual(['ben@example.com']);
 });
 
-test('answers before it looks for the account', async () => {
+test('answers before it looks for the account', { tags: ['slow'] }, async () => {
   const server = await serverWithMail();
   const lookUp = Promise.withResolvers<null>();
   const find = vi.spyOn(server.store.credentials, 'findByEmail').mockReturnValue(lookUp.promise);

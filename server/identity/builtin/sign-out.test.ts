@@ -61,7 +61,7 @@ test('a password change ends all other sign-ins of the account', async () => {
   expect(idToken).toBeTruthy();
 });
 
-test('lists the sessions of an account and ends them with their refresh tokens', async () => {
+test('lists the sessions of an account and ends them with their refresh tokens', { tags: ['slow'] }, async () => {
   const server = await listeningServer();
   const signedIn = [await signUp(server, new Browser())];
   for (let nth = 0; nth < 3; nth += 1) signedIn.push(await signIn(server, new Browser()));
@@ -93,7 +93,7 @@ test('lists the sessions of an account and ends them with their refresh tokens',
   expect([await one.refresh(), await list()]).toEqual([200, [expect.objectContaining({ current: true })]]);
 });
 
-test('the export cookie becomes invalid when its sign-in ends', async () => {
+test('the export cookie becomes invalid when its sign-in ends', { tags: ['slow'] }, async () => {
   const server = await listeningServer();
   const signedIn = async ({ idToken }: { idToken: string }) => {
     const { headers } = await api(server, 'POST', '/api/auth/user', null, { idToken });

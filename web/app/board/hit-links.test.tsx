@@ -54,7 +54,9 @@ test('leads visitors to the line of a file whose anchor another file has, too', 
   expect(location.hash).toBe('#file-ts-2-L2');
 });
 
-test('shows the part of a long line that has the match, and scrolls a card to hits of an expression', async () => {
+test('shows the part of a long line that has the match, and scrolls a card to hits of an expression', {
+  tags: ['slow'],
+}, async () => {
   const code = lines(40)
     .with(29, `${'x'.repeat(300)}need1e${'y'.repeat(300)}`)
     .join('\n');

@@ -95,7 +95,7 @@ test('marks the titles of palette results', { tags: ['slow'] }, async () => {
   await waitFor(() => expect(marked()).toEqual(['bounce']));
 });
 
-test('starts the code of a card at the first match that is not visible', async () => {
+test('starts the code of a card at the first match that is not visible', { tags: ['slow'] }, async () => {
   provideHighlights();
   const { user } = await openApp('/snippets?search=needle', {
     as: 'ada',

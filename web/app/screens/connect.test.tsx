@@ -26,7 +26,7 @@ test('opens from the account menu and has the address of this server in every co
   expect(document.title).toMatch(/^Connect/);
 });
 
-test('creates a token with the scopes that a program needs and fills it in', async () => {
+test('creates a token with the scopes that a program needs and fills it in', { tags: ['slow'] }, async () => {
   const { user, owner, server } = await openApp('/connect', { as: 'ada' });
   const card = await tool('Claude Code');
   expect(codeOf(card, 'step 1 of Claude Code')).toHaveTextContent(

@@ -70,7 +70,7 @@ test('combines languages by OR and tags by AND, and removes each filter by its c
   await expectAddress('/');
 });
 
-test('moves the focus to the next chip, and after the last one to the content', async () => {
+test('moves the focus to the next chip, and after the last one to the content', { tags: ['slow'] }, async () => {
   const { user, reload } = await openApp('/?search=a&tag=b&tag=c&favorites=true', { as: 'ada' });
   await clickButton(user, 'Remove b', await activeFilters());
   await waitFor(() => expect(screen.getByRole('button', { name: 'Remove c' })).toHaveFocus());
@@ -127,7 +127,7 @@ test('keeps the list view in the address', { tags: ['slow'] }, async () => {
   await waitFor(() => expect(screen.getByRole('radio', { name: 'List view' })).not.toBeChecked());
 });
 
-test('shows six placeholders until the list arrives', async () => {
+test('shows six placeholders until the list arrives', { tags: ['slow'] }, async () => {
   const server = await testServer();
   await createSnippet(await server.person('ada'), { title: 'Late' });
   const { network } = await openApp('/', { server, as: 'ada', prepare: (network) => network.hold(SNIPPET_LIST) });

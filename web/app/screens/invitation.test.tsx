@@ -77,7 +77,7 @@ test('says that an invitation ran out while it was looked at', { tags: ['slow'] 
   await expectToast('Error accepting the invitation', 'Gone');
 });
 
-test('tells a member so', async () => {
+test('tells a member so', { tags: ['slow'] }, async () => {
   const { server, ada, id, path } = await invitation();
   const again = await invite(ada, id);
   await (await server.person('ben')).post('/api/invitations/accept', { token: tokenOf(again) });

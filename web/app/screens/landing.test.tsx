@@ -116,7 +116,7 @@ test('filters by the language of any file', async () => {
   await expectCards('Server');
 });
 
-test('keeps the address and the other filters while a visitor searches', async () => {
+test('keeps the address and the other filters while a visitor searches', { tags: ['slow'] }, async () => {
   const { user } = await openApp('/settings?language=go', {
     snippets: [
       { title: 'Sleep in Go', language: 'go', isPublic: true },

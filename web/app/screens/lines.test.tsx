@@ -129,7 +129,7 @@ test('goes to a line of the focused file by key', { tags: ['slow'] }, async () =
   await waitFor(() => expect(codeOf('b.css')).toHaveFocus());
 });
 
-test('lists the key in the keyboard help of visitors', async () => {
+test('lists the key in the keyboard help of visitors', { tags: ['slow'] }, async () => {
   const { user } = await openLines('');
   await user.keyboard('?');
   expect(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })).toHaveTextContent('Go to line');

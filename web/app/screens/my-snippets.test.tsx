@@ -54,7 +54,9 @@ test('focuses Cancel when it asks before deleting, and keeps the snippet on Canc
   await findCard('Doomed');
 });
 
-test('keeps the confirmation open while it deletes, and moves the focus to the next card', async () => {
+test('keeps the confirmation open while it deletes, and moves the focus to the next card', {
+  tags: ['slow'],
+}, async () => {
   const { user, network, owner } = await openApp('/snippets', {
     as: 'ada',
     snippets: [{ title: 'Doomed' }, { title: 'Stays' }],

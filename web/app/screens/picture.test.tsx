@@ -99,7 +99,7 @@ test('ignores lines that are selected in another file', async () => {
   expect(linesField(await openByKey(user))).toHaveValue('1-100');
 });
 
-test('explains wrong lines and makes no picture of them', async () => {
+test('explains wrong lines and makes no picture of them', { tags: ['slow'] }, async () => {
   const { user } = await openPage();
   const dialog = await openByKey(user);
   const field = linesField(dialog);

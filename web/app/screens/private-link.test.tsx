@@ -48,7 +48,7 @@ test.each([undefined, 'ben'])('asks %s for the password', { tags: ['slow'] }, as
   expect(screen.queryByText(LAST)).not.toBeInTheDocument();
 });
 
-test('copies the code without counting a use', async () => {
+test('copies the code without counting a use', { tags: ['slow'] }, async () => {
   const { server, ada, id, path } = await privateLink();
   const { user, network } = await openApp(path, { server });
   await clickButton(user, 'Open');

@@ -41,7 +41,7 @@ test('filters by a tag of a card', async () => {
   await findCard('Open');
 });
 
-test('says that a collection has nothing public', async () => {
+test('says that a collection has nothing public', { tags: ['slow'] }, async () => {
   const { server, path } = await publicCollection({ title: 'Secret', isPublic: false });
   await openApp(path, { server });
   expect(await screen.findByRole('heading', { name: 'No public snippets in this collection' })).toBeVisible();

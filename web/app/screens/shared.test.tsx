@@ -81,7 +81,7 @@ test('copies the code unchanged, counts a use and disables the button for a seco
   await screen.findByText('2 uses');
 });
 
-test('reports a refused copy', async () => {
+test('reports a refused copy', { tags: ['slow'] }, async () => {
   const { user } = await openShared();
   const button = await screen.findByRole('button', { name: 'Copy code' });
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('Forbidden'));
@@ -129,7 +129,7 @@ test('shows a placeholder until the snippet arrives', { tags: ['slow'] }, async 
   expect(await screen.findByRole('heading', { level: 1, name: 'Slow' })).toBeVisible();
 });
 
-test('shows why a snippet could not be loaded and loads it again on request', async () => {
+test('shows why a snippet could not be loaded and loads it again on request', { tags: ['slow'] }, async () => {
   const { user, network } = await openApp('/', { snippets: [{ title: 'Far away', isPublic: true }] });
   const card = await findCard('Far away');
   network.fail(SHARED_CALL, { status: 500, body: { message: 'Connection lost' } });

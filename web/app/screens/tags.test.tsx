@@ -121,7 +121,7 @@ test('renames a tag in the own snippets and follows it in the address', async ()
   expect((await owner.get('/api/tags')).body).toEqual(['timing', 'browser']);
 });
 
-test('asks before it merges a tag with an existing one, and updates the counts', async () => {
+test('asks before it merges a tag with an existing one, and updates the counts', { tags: ['slow'] }, async () => {
   const app = await openTags('/tags');
   const { user, owner } = app;
   const dialog = await chooseFromTag(app, 'dom', 'Rename');

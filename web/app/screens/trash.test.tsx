@@ -55,7 +55,7 @@ test('loads the next page on scroll', { tags: ['slow'] }, async () => {
   expect(network.sent('GET', /\/api\/trash\?.*cursor=/)).toHaveLength(1);
 });
 
-test('keeps the card when the snippet cannot be restored', async () => {
+test('keeps the card when the snippet cannot be restored', { tags: ['slow'] }, async () => {
   const { user, network } = await openTrash(['Stuck']);
   network.fail(/\/restore$/, { status: 503, body: { message: 'Not now' } });
   await clickButton(user, 'Restore Stuck');
@@ -105,7 +105,7 @@ test('is linked from My Snippets and the palette', { tags: ['slow'] }, async () 
   await expectAddress('/trash');
 });
 
-test('reports a trash that cannot be loaded and loads it again', async () => {
+test('reports a trash that cannot be loaded and loads it again', { tags: ['slow'] }, async () => {
   let restore = () => {};
   const { user } = await openApp('/trash', {
     as: 'ada',

@@ -6,7 +6,7 @@ import { clickButton, expectAddress, expectCards, findCard } from '#tests/compon
 const sidebar = async () => within(await screen.findByRole('complementary'));
 const group = async (name: string) => within(await (await sidebar()).findByRole('region', { name }));
 
-test('shows the tools in the header', async () => {
+test('shows the tools in the header', { tags: ['slow'] }, async () => {
   await openApp('/', { as: 'ada' });
   // `main` has a header as well, which Testing Library takes for a banner.
   await screen.findByRole('button', { name: 'Account' });
@@ -17,7 +17,7 @@ test('shows the tools in the header', async () => {
   }
 });
 
-test('opens every screen from the sidebar and marks the current one', async () => {
+test('opens every screen from the sidebar and marks the current one', { tags: ['slow'] }, async () => {
   const { user } = await openApp('/snippets', { as: 'ada' });
   for (const [name, path] of [
     ['Home', '/'],
@@ -87,7 +87,7 @@ test('omits filters that cannot be loaded and logs why', { tags: ['slow'] }, asy
   for (const alert of screen.queryAllByRole('alert')) expect(alert).toBeEmptyDOMElement();
 });
 
-test('describes the app and its version in the About dialog', async () => {
+test('describes the app and its version in the About dialog', { tags: ['slow'] }, async () => {
   const { user } = await openApp('/', { as: 'ada' });
   await clickButton(user, 'About');
   const dialog = await screen.findByRole('dialog', { name: 'About Pegboard' });

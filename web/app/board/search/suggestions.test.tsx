@@ -64,7 +64,7 @@ test('does not search for a filter without a value that was typed before its cod
   await expectAddress('/');
 });
 
-test('suggests names for a word of two letters, searches by Enter and closes by Esc', async () => {
+test('suggests names for a word of two letters, searches by Enter and closes by Esc', { tags: ['slow'] }, async () => {
   const { user } = await openApp('/', { as: 'ada', snippets: [{ title: 'To update' }, { title: 'Other' }] });
   await expectCards('Other', 'To update');
   await user.click(boxField());

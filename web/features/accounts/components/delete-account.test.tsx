@@ -69,7 +69,7 @@ test('deletes nothing without the sign-in or after one of another person', { tag
   expect(await server.store.accounts.list('pegboard')).toHaveLength(2);
 });
 
-test('says that a password is too long', async () => {
+test('says that a password is too long', { tags: ['slow'] }, async () => {
   const { user } = await openApp(PATH, {
     as: 'ada',
     prepare: (network) =>

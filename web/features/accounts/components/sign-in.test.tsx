@@ -46,7 +46,7 @@ test('clears the filters of the person who signs out from the address', { tags: 
   expect(screen.queryByText('1 selected')).not.toBeInTheDocument();
 });
 
-test('keeps the filters of a visitor who opens the landing page', async () => {
+test('keeps the filters of a visitor who opens the landing page', { tags: ['slow'] }, async () => {
   await openApp('/?search=known&language=go');
   expect(await screen.findByRole('combobox', { name: 'Search public snippets' })).toHaveValue('known');
   await expectAddress('/?search=known&language=go');

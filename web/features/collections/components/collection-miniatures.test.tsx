@@ -43,7 +43,7 @@ test('shows empty pegs for a collection without snippets', async () => {
   expect(card.querySelector('.miniature')).toBeNull();
 });
 
-test('loads the miniatures of further collections when they are shown', async () => {
+test('loads the miniatures of further collections when they are shown', { tags: ['slow'] }, async () => {
   const server = await testServer();
   const ada = await server.person('ada');
   const { id } = await createCollection(ada, { name: 'Oldest' });

@@ -25,7 +25,7 @@ async function openNewCollection(user: User): Promise<HTMLElement> {
 
 const findCollection = (name: string) => screen.findByRole('article', { name });
 
-test('creates a collection from a draft that a closed dialog kept', async () => {
+test('creates a collection from a draft that a closed dialog kept', { tags: ['slow'] }, async () => {
   const { user } = await openApp('/collections', { as: 'ada' });
   expect(await screen.findByRole('heading', { name: 'No collections yet' })).toBeVisible();
   expect(screen.getByText('Create your first collection to organize your code snippets')).toBeVisible();

@@ -62,7 +62,7 @@ test('changes the role of a member and removes the member', async () => {
   expect((await ben.get(`/api/collections/${id}`)).status).toBe(404);
 });
 
-test('keeps a member who cannot be removed', async () => {
+test('keeps a member who cannot be removed', { tags: ['slow'] }, async () => {
   const app = await openMembers();
   const { user, fields, network } = app;
   network.fail(/\/members\//, { status: 503, body: { message: 'Not now' } }, 'DELETE');
@@ -77,7 +77,7 @@ test('focuses the list of members, not a field', async () => {
   expect(fields.getByLabelText('Number of people')).not.toHaveFocus();
 });
 
-test('says what members and everyone can read', async () => {
+test('says what members and everyone can read', { tags: ['slow'] }, async () => {
   const { user, fields, server, id } = await openMembers();
   expect(await fields.findByText(/^Members can read and copy 1 private snippet\./)).toBeVisible();
   expect(fields.queryByText(new RegExp(OPEN_TO_ALL))).not.toBeInTheDocument();
@@ -134,7 +134,7 @@ test.each(['0', '101', ''])('refuses "%s" as number of people and sends nothing'
   expect(network.sent('POST', /\/invitations$/)).toEqual([]);
 });
 
-test('forgets the link of an invitation when the dialog closes', async () => {
+test('forgets the link of an invitation when the dialog closes', { tags: ['slow'] }, async () => {
   const { user, fields } = await openMembers();
   await user.click(fields.getByRole('button', { name: 'Create invitation link' }));
   await fields.findByLabelText('Invitation link');

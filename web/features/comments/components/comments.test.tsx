@@ -161,7 +161,7 @@ test('posts under the account name and lets the author delete the comment', asyn
   await expectItems(/Of the owner/);
 });
 
-test('lets the owner of the snippet delete the comments of others', async () => {
+test('lets the owner of the snippet delete the comments of others', { tags: ['slow'] }, async () => {
   const { user } = await openCommented({
     as: 'ada',
     comments: [
@@ -174,7 +174,7 @@ test('lets the owner of the snippet delete the comments of others', async () => 
   await expectItems(/Welcome/);
 });
 
-test("labels visitors and the snippet's owner in words", async () => {
+test("labels visitors and the snippet's owner in words", { tags: ['slow'] }, async () => {
   const server = await testServer();
   const [ada, bob] = [await server.person('ada'), await server.person('bob')];
   const { id, shareId } = await createSnippet(ada, { isPublic: true });
@@ -301,7 +301,7 @@ test('shows more comments in order and keeps the focus', { tags: ['slow'] }, asy
   expect((await items()).map((item) => item.textContent?.match(/Number \d+\./)?.[0])).toEqual(contents);
 });
 
-test('shows right-to-left text from the right', async () => {
+test('shows right-to-left text from the right', { tags: ['slow'] }, async () => {
   await openCommented({ comments: [['ada', 'תודה רבה!']] });
   expect(await screen.findByText('תודה רבה!')).toHaveAttribute('dir', 'auto');
 });

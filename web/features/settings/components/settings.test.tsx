@@ -91,7 +91,7 @@ test('changes the name and shows the email read-only', { tags: ['slow'] }, async
   expect(await screen.findByLabelText('Username')).toHaveValue('Countess of Lovelace');
 });
 
-test('makes the name read-only while it is saved', async () => {
+test('makes the name read-only while it is saved', { tags: ['slow'] }, async () => {
   const { user, network } = await openApp('/settings?tab=account', { as: 'ada' });
   const username = await screen.findByLabelText('Username');
   await replaceText(user, username, 'Countess');
@@ -189,7 +189,7 @@ test.each([
   },
 );
 
-test('links to an external identity provider for the password', async () => {
+test('links to an external identity provider for the password', { tags: ['slow'] }, async () => {
   await openApp('/settings?tab=security', { as: 'ada' });
   expect(
     await screen.findByText('You sign in with identity.test, which keeps your password. Change it there.'),

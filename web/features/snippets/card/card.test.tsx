@@ -45,7 +45,7 @@ test('shows and copies the first file, and counts the others', { tags: ['slow'] 
   expect(await navigator.clipboard.readText()).toBe('first()');
 });
 
-test('confirms a copy on the button for a second', async () => {
+test('confirms a copy on the button for a second', { tags: ['slow'] }, async () => {
   const { user } = await openApp('/snippets', { as: 'ada', snippets: [{ title: 'Copied' }] });
   const card = within(await findCard('Copied'));
   controlTimeouts();

@@ -227,7 +227,9 @@ test('shows what the server finds wrong at its field', { tags: ['slow'] }, async
   expect(fields.getByLabelText('Tags')).toHaveAccessibleDescription(/Not this tag/);
 });
 
-test('adds tags by Enter, comma and a pasted list, and removes the last one by Backspace', async () => {
+test('adds tags by Enter, comma and a pasted list, and removes the last one by Backspace', {
+  tags: ['slow'],
+}, async () => {
   const { user } = await openApp('/', { as: 'ada' });
   const dialog = await openNewSnippet(user);
   const tags = within(dialog).getByLabelText('Tags');

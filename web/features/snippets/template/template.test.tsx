@@ -105,7 +105,7 @@ test('takes any name for a placeholder', { tags: ['slow'] }, async () => {
   expect(await copied()).toBe('constructor __proto__ print');
 });
 
-test('keeps what was typed when the form closes, but no choice that no longer exists', async () => {
+test('keeps what was typed when the form closes, but no choice that no longer exists', { tags: ['slow'] }, async () => {
   const { user, owner, snippets, reload } = await openApp('/snippets', {
     as: 'ada',
     snippets: [{ title: 'Log', code: '${1|let,var|} ${2:name}', isTemplate: true }],

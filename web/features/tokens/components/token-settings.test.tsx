@@ -63,7 +63,7 @@ test('asks before it revokes a token', { tags: ['slow'] }, async () => {
   expect((await server.bearer(token, null).get('/api/snippets')).status).toBe(401);
 });
 
-test('announces that a token needs a scope', async () => {
+test('announces that a token needs a scope', { tags: ['slow'] }, async () => {
   const { user } = await openApp(PATH, { as: 'ada' });
   await clickButton(user, 'New token');
   const dialog = within(await screen.findByRole('dialog', { name: 'New API token' }));

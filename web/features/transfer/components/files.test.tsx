@@ -76,7 +76,7 @@ test('offers an earlier draft again once the snippet from a file is saved', { ta
   expect(await titleIn(await openNewSnippet(user))).toHaveValue('');
 });
 
-test('previews several files with the refused ones and makes a snippet of each other', async () => {
+test('previews several files with the refused ones and makes a snippet of each other', { tags: ['slow'] }, async () => {
   const { user, owner } = await openBoard('/snippets');
   dropFiles([
     new File(['FROM node:26\n'], 'Dockerfile'),

@@ -66,7 +66,7 @@ test('lists refused items with their reasons and offers only them for correction
   expect(within(dialog).getByRole('button', { name: 'Import' })).toBeEnabled();
 });
 
-test('reports a failed import and imports on the next try', async () => {
+test('reports a failed import and imports on the next try', { tags: ['slow'] }, async () => {
   const { user, network } = await openApp('/snippets', { as: 'ada' });
   const dialog = await openImport(user, '{ "title": "One", "code": "x" }');
   const restore = network.fail(IMPORT, NOT_NOW);
