@@ -10,6 +10,8 @@ import { killAtExit } from './child-process.ts';
 export interface Checkout {
   label: string;
   folder: string;
+  /** Whether it is only compared with. */
+  isBaseline?: boolean;
 }
 
 /** Returns the checkouts to measure: the baseline, if there is one, and this one. */
@@ -17,7 +19,7 @@ export function checkoutsOf(baseline: string | undefined): [Checkout, ...Checkou
   const folder = resolve(import.meta.dirname, '..');
   if (baseline === undefined) return [{ label: 'measured', folder }];
   return [
-    { label: 'before', folder: resolve(baseline) },
+    { label: 'before', folder: resolve(baseline), isBaseline: true },
     { label: 'after', folder },
   ];
 }

@@ -134,6 +134,15 @@ async function measurePublished(run: Run, running: RunningTarget[]): Promise<voi
   await measureWorkRows(run, running, imagesWork);
 }
 
+/** Returns what `measure` returns, or undefined if it fails in another checkout, which may not know the call. */
+async function unlessRefused<T>({ checkout }: RunningTarget, measure: () => Promise<T>): Promise<T | undefined> {
+  if (!checkout.isBaseline) return measure();
+  return measure().catch((error: unknown) => {
+    progress(`${checkout.label}: not measured: ${String(error)}`);
+    return undefined;
+  });
+}
+
 /** Runs each wanted case on all checkouts in turns, after a warm-up. */
 async function eachTurn(
   run: Run,
@@ -150,7 +159,10 @@ async function eachTurn(
         if (one === undefined) continue;
         const isWarmUp = turn === 0;
         const reference = isWarmUp ? undefined : one.reference;
-        const figures = await measureCase({ ...one, reference }, target, generator, options);
+        const figures = await unlessRefused(target, () =>
+          measureCase({ ...one, reference }, target, generator, options),
+        );
+        if (figures === undefined) continue;
         await sleep(pauseAfter(figures, options.connections));
         if (isWarmUp) continue;
         progress(
@@ -203,7 +215,8 @@ async function measureWorkRows(run: Run, running: RunningTarget[], work: Backgro
   for (let turn = 0; turn < options.runs; turn += 1) {
     for (const target of running) {
       const { label } = target.checkout;
-      const figures = await measureWork(work, target, options.seconds);
+      const figures = await unlessRefused(target, () => measureWork(work, target, options.seconds));
+      if (figures === undefined) continue;
       const note = `${formatValue(figures.quietP99, 'ms')} to ${formatValue(figures.p99, 'ms')}`;
       progress(`${label}: ${work.name}: ${formatValue(figures.seconds, 's')}, p99 of reads ${note}`);
       measurements.add({ row: work.readsRow, label, value: figures.slowdown, note });
