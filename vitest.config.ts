@@ -38,7 +38,7 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'unit', env, include: ['{cli,contract,domain,server,web,demo,scripts}/**/*.test.ts'] },
+        test: { name: 'unit', env, include: ['{bench,cli,contract,demo,domain,scripts,server,web}/**/*.test.ts'] },
       },
       {
         extends: true,
