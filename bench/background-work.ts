@@ -67,6 +67,8 @@ async function send(
       ...(body !== undefined && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }),
     },
   }).end(body);
+  // A server that refuses a large body closes the connection. `once` has errors before the response.
+  sent.on('error', () => {});
   const [response]: IncomingMessage[] = await once(sent, 'response');
   if (response === undefined || !statuses.includes(response.statusCode ?? 0))
     throw new Error(`${path.slice(0, 100)} returned ${response?.statusCode}`);
