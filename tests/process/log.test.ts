@@ -6,7 +6,7 @@ import { temporaryFolder } from '#tests/support/folder.ts';
 import { startPegboard } from '#tests/support/pegboard-process.ts';
 import { ADA, api, Browser, beginSignIn, signIn, signUp } from '#tests/support/sign-in.ts';
 
-test('logs requests without tokens, passwords, emails, search terms or code', { tags: ['slow'] }, async () => {
+test('logs requests without tokens, passwords, emails, search terms or code', async () => {
   const pegboard = await startPegboard({ DATA_DIR: await temporaryFolder(), LOG_LEVEL: 'trace' });
   const browser = new Browser();
   const { idToken, refreshToken, settings } = await signUp(pegboard, browser);
