@@ -1,44 +1,18 @@
 import { screen, waitFor, within } from '@testing-library/dom';
 import { expect, test } from 'vitest';
+import {
+  commentField,
+  commentItems,
+  commentSection,
+  expectComments,
+  openCommented,
+} from '#tests/component/comments.ts';
 import { openApp } from '#tests/component/open-app.ts';
 import { clickButton, expectToast, replaceText } from '#tests/component/page.ts';
 import { createSnippet } from '#tests/support/factories.ts';
-import { type Caller, testServer } from '#tests/support/server.ts';
+import { testServer } from '#tests/support/server.ts';
 
 const COMMENTS = /\/api\/snippets\/\d+\/comments/;
-const section = () => screen.findByRole('region', { name: 'Comments' });
-const field = () => screen.findByLabelText<HTMLTextAreaElement>('Add a comment');
-const items = async () => within(await section()).queryAllByRole('listitem');
-
-/** Opens the page of a public snippet of Ada with these comments. */
-async function openCommented({
-  as,
-  comments = [],
-}: {
-  as?: string;
-  comments?: [author: string, content: string][];
-} = {}) {
-  const server = await testServer();
-  const ada = await server.person('ada');
-  const { id, shareId } = await createSnippet(ada, { title: 'Discussed', isPublic: true });
-  const people = new Map<string, Caller>([['ada', ada]]);
-  for (const [author, content] of comments) {
-    const caller = people.get(author) ?? (await server.person(author));
-    people.set(author, caller);
-    await caller.post(`/api/snippets/${id}/comments`, { content });
-  }
-  return openApp(`/shared/${shareId}`, { server, as });
-}
-
-async function expectItems(...texts: RegExp[]): Promise<void> {
-  await waitFor(async () => {
-    const shown = await items();
-    expect(shown).toHaveLength(texts.length);
-    texts.forEach((text, index) => {
-      expect(shown[index]).toHaveTextContent(text);
-    });
-  });
-}
 
 test('shows three skeletons while comments load, then says that there are none', { tags: ['slow'] }, async () => {
   const server = await testServer();
@@ -59,31 +33,31 @@ test('shows three skeletons while comments load, then says that there are none',
 
 test('posts the comment of a visitor as Anonymous or under a given name', { tags: ['slow'] }, async () => {
   const { user, network } = await openCommented();
-  await replaceText(user, await field(), '  First\nand <i>plain</i>  ');
+  await replaceText(user, await commentField(), '  First\nand <i>plain</i>  ');
   const release = network.hold(COMMENTS, 'POST');
   await clickButton(user, 'Post');
   expect(await screen.findByRole('button', { name: 'Posting...' })).toBeDisabled();
-  expect(await field()).toHaveAttribute('readonly');
+  expect(await commentField()).toHaveAttribute('readonly');
   release();
   await expectToast('Comment posted', 'Your comment has been successfully added.');
   expect(network.sent('POST', COMMENTS).map(({ body }) => body)).toEqual([
     { content: '  First\nand <i>plain</i>  ', userId: null, authorName: 'Anonymous' },
   ]);
-  expect(await field()).toHaveValue('');
-  await expectItems(/Anonymous.* ago.*First and <i>plain<\/i>/);
+  expect(await commentField()).toHaveValue('');
+  await expectComments(/Anonymous.* ago.*First and <i>plain<\/i>/);
 
   await replaceText(user, screen.getByLabelText('Name (optional)'), 'Grace');
-  await replaceText(user, await field(), 'Second');
+  await replaceText(user, await commentField(), 'Second');
   await clickButton(user, 'Post');
-  await expectItems(/Anonymous.*First/, /Grace.*Second/);
-  expect(within(await section()).queryByRole('button', { name: /^Delete/ })).not.toBeInTheDocument();
+  await expectComments(/Anonymous.*First/, /Grace.*Second/);
+  expect(within(await commentSection()).queryByRole('button', { name: /^Delete/ })).not.toBeInTheDocument();
 });
 
 test('does not post a blank comment', { tags: ['slow'] }, async () => {
   const { user, network } = await openCommented();
-  await field();
+  await commentField();
   expect(screen.getByRole('button', { name: 'Post' })).toBeDisabled();
-  await replaceText(user, await field(), '  \n ');
+  await replaceText(user, await commentField(), '  \n ');
   expect(screen.getByRole('button', { name: 'Post' })).toBeDisabled();
   await user.click(screen.getByRole('button', { name: 'Post' }));
   expect(network.sent('POST', COMMENTS)).toEqual([]);
@@ -91,23 +65,23 @@ test('does not post a blank comment', { tags: ['slow'] }, async () => {
 
 test('keeps text that is too long and refuses to post it', { tags: ['slow'] }, async () => {
   const { user, reload } = await openCommented();
-  await replaceText(user, await field(), '🧷'.repeat(5_000));
+  await replaceText(user, await commentField(), '🧷'.repeat(5_000));
   expect(screen.getByRole('button', { name: 'Post' })).toBeEnabled();
-  await replaceText(user, await field(), 'x'.repeat(5_012));
-  expect(await section()).toHaveTextContent('Comment cannot exceed 5000 characters. It has 5012.');
+  await replaceText(user, await commentField(), 'x'.repeat(5_012));
+  expect(await commentSection()).toHaveTextContent('Comment cannot exceed 5000 characters. It has 5012.');
   expect(screen.getByRole('button', { name: 'Post' })).toBeDisabled();
-  expect(await field()).toHaveValue('x'.repeat(5_012));
+  expect(await commentField()).toHaveValue('x'.repeat(5_012));
 
-  await replaceText(user, await field(), 'Short');
+  await replaceText(user, await commentField(), 'Short');
   await replaceText(user, screen.getByLabelText('Name (optional)'), 'n'.repeat(101));
-  expect(await section()).toHaveTextContent('Name cannot exceed 100 characters. It has 101.');
+  expect(await commentSection()).toHaveTextContent('Name cannot exceed 100 characters. It has 101.');
   expect(screen.getByRole('button', { name: 'Post' })).toBeDisabled();
   await replaceText(user, screen.getByLabelText('Name (optional)'), 'Vera');
   await reload();
-  expect(await field()).toHaveValue('Short');
+  expect(await commentField()).toHaveValue('Short');
   expect(screen.getByLabelText('Name (optional)')).toHaveValue('Vera');
   await clickButton(user, 'Post');
-  await expectItems(/Vera.*Short/);
+  await expectComments(/Vera.*Short/);
 });
 
 test('reports comments that cannot be loaded and loads them again', { tags: ['slow'] }, async () => {
@@ -122,11 +96,11 @@ test('reports comments that cannot be loaded and loads them again', { tags: ['sl
       restore = network.fail(COMMENTS, { status: 500 }, 'GET');
     },
   });
-  const alert = await within(await section()).findByRole('alert');
+  const alert = await within(await commentSection()).findByRole('alert');
   expect(alert).toHaveTextContent('Failed to load comments. Please try again later.');
   restore();
   await clickButton(user, 'Try again', alert);
-  await expectItems(/Back again/);
+  await expectComments(/Back again/);
 });
 
 test.each([{ status: 500 }, { status: 429, headers: { 'retry-after': '60' } }, 'no reply'] as const)(
@@ -134,44 +108,31 @@ test.each([{ status: 500 }, { status: 429, headers: { 'retry-after': '60' } }, '
   async (failure) => {
     const { user, network } = await openCommented();
     const restore = network.fail(COMMENTS, failure, 'POST');
-    await replaceText(user, await field(), 'Worth keeping');
+    await replaceText(user, await commentField(), 'Worth keeping');
     await clickButton(user, 'Post');
     await expectToast('Error', 'Failed to post your comment. Please try again.');
-    expect(await field()).toHaveValue('Worth keeping');
+    expect(await commentField()).toHaveValue('Worth keeping');
     restore();
     await clickButton(user, 'Post');
-    await expectItems(/Worth keeping/);
+    await expectComments(/Worth keeping/);
   },
 );
 
 test('posts under the account name and lets the author delete the comment', async () => {
   const { user } = await openCommented({ as: 'bob', comments: [['ada', 'Of the owner']] });
-  await field();
+  await commentField();
   expect(screen.queryByLabelText('Name (optional)')).not.toBeInTheDocument();
-  await replaceText(user, await field(), 'Of Bob');
+  await replaceText(user, await commentField(), 'Of Bob');
   await clickButton(user, 'Post');
-  await expectItems(/ada.*Of the owner/i, /bob.*Of Bob/i);
+  await expectComments(/ada.*Of the owner/i, /bob.*Of Bob/i);
   expect(screen.queryByRole('button', { name: /Delete the comment of ada/i })).not.toBeInTheDocument();
   await clickButton(user, /Delete the comment of bob/i);
   await clickButton(user, 'Cancel', await screen.findByRole('dialog', { name: 'Delete comment' }));
-  await expectItems(/Of the owner/, /Of Bob/);
+  await expectComments(/Of the owner/, /Of Bob/);
   await clickButton(user, /Delete the comment of bob/i);
   await clickButton(user, 'Delete', await screen.findByRole('dialog', { name: 'Delete comment' }));
   await expectToast('Comment deleted');
-  await expectItems(/Of the owner/);
-});
-
-test('lets the owner of the snippet delete the comments of others', { tags: ['slow'] }, async () => {
-  const { user } = await openCommented({
-    as: 'ada',
-    comments: [
-      ['bob', 'Unwelcome'],
-      ['ada', 'Welcome'],
-    ],
-  });
-  await clickButton(user, /Delete the comment of bob/i);
-  await clickButton(user, 'Delete', await screen.findByRole('dialog'));
-  await expectItems(/Welcome/);
+  await expectComments(/Of the owner/);
 });
 
 test("labels visitors and the snippet's owner in words", { tags: ['slow'] }, async () => {
@@ -184,102 +145,30 @@ test("labels visitors and the snippet's owner in words", { tags: ['slow'] }, asy
   await ada.post(`/api/snippets/${id}/comments`, { content: 'Genuine' });
   await bob.post(`/api/snippets/${id}/comments`, { content: 'Reader' });
   await openApp(`/shared/${shareId}`, { server });
-  await expectItems(/^ada ?visitor.*Fake$/, /^Deleted user.*Old$/, /^ada ?author.*Genuine$/, /^bob.*Reader$/);
-  const [, deleted, , reader] = await items();
+  await expectComments(/^ada ?visitor.*Fake$/, /^Deleted user.*Old$/, /^ada ?author.*Genuine$/, /^bob.*Reader$/);
+  const [, deleted, , reader] = await commentItems();
   for (const item of [deleted, reader]) expect(item).not.toHaveTextContent(/visitor|author/);
-});
-
-test('lets the owner close and reopen comments', { tags: ['slow'] }, async () => {
-  const { user, network } = await openCommented({ as: 'ada', comments: [['bob', 'Early']] });
-  await field();
-  network.fail(/\/comments\/settings$/, { status: 503, body: { message: 'Not now.' } });
-  await clickButton(user, 'Lock comments');
-  await expectToast('Error', 'Not now.');
-  network.release();
-  await clickButton(user, 'Lock comments');
-  await expectToast('Comments locked');
-  expect(await within(await section()).findByText('Comments are closed')).toBeVisible();
-  expect(screen.queryByLabelText('Add a comment')).not.toBeInTheDocument();
-  await expectItems(/Early/);
-  await clickButton(user, 'Unlock comments');
-  await expectToast('Comments unlocked');
-  expect(await field()).toBeVisible();
-});
-
-test('shows readers that comments are closed and keeps text typed before', { tags: ['slow'] }, async () => {
-  const { user, server, network } = await openCommented();
-  const ada = await server.person('ada');
-  await replaceText(user, await field(), 'Too late');
-  expect(screen.queryByRole('button', { name: 'Lock comments' })).not.toBeInTheDocument();
-  await ada.put('/api/snippets/1/comments/settings', { closed: true });
-  await clickButton(user, 'Post');
-  await expectToast('Error', 'Comments on this snippet are closed');
-  expect(await field()).toHaveValue('Too late');
-  expect(network.sent('POST', COMMENTS)).toHaveLength(1);
-});
-
-test('shows a line instead of the form when comments are closed', { tags: ['slow'] }, async () => {
-  const server = await testServer();
-  const ada = await server.person('ada');
-  const { id, shareId } = await createSnippet(ada, { isPublic: true });
-  await ada.put(`/api/snippets/${id}/comments/settings`, { closed: true });
-  await openApp(`/shared/${shareId}`, { server, as: 'bob' });
-  expect(await screen.findByText('Comments are closed')).toBeVisible();
-  expect(screen.queryByLabelText('Add a comment')).not.toBeInTheDocument();
-  expect(screen.queryByRole('button', { name: 'Unlock comments' })).not.toBeInTheDocument();
-});
-
-test('lets the owner of the snippet delete all comments of one author', { tags: ['slow'] }, async () => {
-  const { user, network } = await openCommented({
-    as: 'ada',
-    comments: [
-      ['bob', 'Spam 1'],
-      ['cleo', 'Genuine'],
-      ['bob', 'Spam 2'],
-      ['ada', 'Own'],
-    ],
-  });
-  await clickButton(user, 'Delete the comment of ada');
-  const own = await screen.findByRole('dialog', { name: 'Delete comment' });
-  expect(within(own).queryByRole('checkbox')).not.toBeInTheDocument();
-  await clickButton(user, 'Cancel', own);
-
-  const openDialog = async () => {
-    const [first] = await items();
-    if (first) await clickButton(user, 'Delete the comment of bob', first);
-    return screen.findByRole('dialog', { name: 'Delete comment' });
-  };
-  const canceled = await openDialog();
-  await user.click(within(canceled).getByLabelText('Delete all comments of bob on this snippet'));
-  await clickButton(user, 'Cancel', canceled);
-  expect(network.sent('DELETE', COMMENTS)).toEqual([]);
-  const dialog = await openDialog();
-  expect(within(dialog).getByRole('checkbox')).not.toBeChecked();
-  await user.click(within(dialog).getByRole('checkbox'));
-  await clickButton(user, 'Delete', dialog);
-  await expectToast('Comments deleted');
-  await expectItems(/Genuine/, /Own/);
 });
 
 test('shows a posted comment at the end before the pages between are loaded', { tags: ['slow'] }, async () => {
   const comments = Array.from({ length: 100 }, (_, index): [string, string] => ['ada', `Number ${index}`]);
   const { user } = await openCommented({ as: 'ada', comments });
-  await waitFor(async () => expect(await items()).toHaveLength(100));
+  await waitFor(async () => expect(await commentItems()).toHaveLength(100));
   for (const content of ['The next', 'One more']) {
-    await replaceText(user, await field(), content);
+    await replaceText(user, await commentField(), content);
     await clickButton(user, 'Post');
-    await waitFor(async () => expect(await field()).toHaveValue(''));
+    await waitFor(async () => expect(await commentField()).toHaveValue(''));
   }
-  await waitFor(async () => expect((await items()).at(-1)).toHaveTextContent('One more'));
-  expect(await items()).toHaveLength(102);
-  const last = (await items()).at(-1);
+  await waitFor(async () => expect((await commentItems()).at(-1)).toHaveTextContent('One more'));
+  expect(await commentItems()).toHaveLength(102);
+  const last = (await commentItems()).at(-1);
   if (last) await clickButton(user, /^Delete the comment of/, last);
   await clickButton(user, 'Delete', await screen.findByRole('dialog'));
-  await waitFor(async () => expect(await items()).toHaveLength(101));
-  expect((await items()).at(-1)).toHaveTextContent('The next');
+  await waitFor(async () => expect(await commentItems()).toHaveLength(101));
+  expect((await commentItems()).at(-1)).toHaveTextContent('The next');
   await clickButton(user, 'Show more comments');
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Show more comments' })).not.toBeInTheDocument());
-  expect(await items()).toHaveLength(101);
+  expect(await commentItems()).toHaveLength(101);
 });
 
 test('shows more comments in order and keeps the focus', { tags: ['slow'] }, async () => {
@@ -293,12 +182,12 @@ test('shows more comments in order and keeps the focus', { tags: ['slow'] }, asy
   const { user } = await openApp(`/shared/${shareId}`, { server });
   const more = await screen.findByRole('button', { name: 'Show more comments' });
   await user.click(more);
-  await waitFor(async () => expect(await items()).toHaveLength(200));
+  await waitFor(async () => expect(await commentItems()).toHaveLength(200));
   expect(more).toHaveFocus();
   await user.click(more);
-  await waitFor(async () => expect((await items())[200]).toHaveFocus());
+  await waitFor(async () => expect((await commentItems())[200]).toHaveFocus());
   expect(more).not.toBeInTheDocument();
-  expect((await items()).map((item) => item.textContent?.match(/Number \d+\./)?.[0])).toEqual(contents);
+  expect((await commentItems()).map((item) => item.textContent?.match(/Number \d+\./)?.[0])).toEqual(contents);
 });
 
 test('shows right-to-left text from the right', { tags: ['slow'] }, async () => {
@@ -319,7 +208,7 @@ test.each([
     });
     await owner.post(`/api/snippets/${snippets[0]?.id}/comments`, { content: 'Doomed' });
     await user.click(await screen.findByRole('link', { name: 'Discussed' }));
-    await expectItems(/Doomed/);
+    await expectComments(/Doomed/);
     if (failure) network.fail(COMMENTS, failure, 'DELETE');
     const release = failure ? () => {} : network.hold(COMMENTS, 'DELETE');
     await clickButton(user, /^Delete the comment of/);
@@ -340,12 +229,12 @@ test('moves the focus to the next comment, or to the page, after a deletion', { 
       ['ada', 'Second'],
     ],
   });
-  await expectItems(/First/, /Second/);
-  const remove = async (at: number) => within((await items())[at] ?? document.body).getByRole('button');
+  await expectComments(/First/, /Second/);
+  const remove = async (at: number) => within((await commentItems())[at] ?? document.body).getByRole('button');
   for (const left of [1, 0]) {
     await user.click(await remove(0));
     await clickButton(user, 'Delete', await screen.findByRole('dialog', { name: 'Delete comment' }));
-    await waitFor(async () => expect(await items()).toHaveLength(left));
+    await waitFor(async () => expect(await commentItems()).toHaveLength(left));
     const next = left === 0 ? screen.getByRole('main') : await remove(0);
     await waitFor(() => expect(next).toHaveFocus());
   }
