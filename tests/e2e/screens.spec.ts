@@ -13,6 +13,7 @@ const DESKTOP = { width: 1280, height: 800 };
 const SMALL_PHONE = { width: 320, height: 700 };
 const LARGE_SCREEN = { width: 2560, height: 1440 };
 
+/** `npm test` checks these pages, and those in the same test. */
 const MOST_SEEN = new Set(['landing', 'home', 'snippet']);
 
 /** Delays of API replies, in ms: enough to paint placeholders, and more than the 500 ms in which a shift counts as answer to a click. */

@@ -41,14 +41,15 @@ const notPinned = (id: RawBuilder<number>, userId: string) =>
 /** Selects the rows to filter. SQLite keeps the order of a cross join, so the access path comes first. */
 function source(db: Kysely<Schema>, { accessPath, joinsIndex }: ListPlan, set: SnippetSet | undefined): Snippets {
   const isByText = accessPath === 'text';
-  const table = isByText ? db.selectFrom(engineOf(db).sql.candidates) : db.selectFrom('snippets as s');
+  const { candidates } = engineOf(db).sql;
+  const table = isByText ? db.selectFrom(candidates) : db.selectFrom('snippets as s');
   const snippets = set
     ? db.selectFrom(set.as('m')).crossJoin('snippets as s').whereRef('s.id', '=', 'm.snippet_id')
     : table;
   // Callers add conditions on `s`, and on `f` through `contains` and `ordered`.
   if (!joinsIndex) return snippets as unknown as Snippets;
   const found = isByText
-    ? db.selectFrom('snippet_search as f').crossJoin(engineOf(db).sql.candidates)
+    ? db.selectFrom('snippet_search as f').crossJoin(candidates)
     : snippets.crossJoin('snippet_search as f');
   return found.whereRef('f.rowid', '=', 's.recency') as unknown as Snippets;
 }

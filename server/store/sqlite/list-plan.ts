@@ -14,7 +14,7 @@ import type { Schema } from '../schema.ts';
 import { type SnippetFilter, setsOf, termsOf } from '../search/filter.ts';
 import { withFurtherFileIn } from '../search/languages.ts';
 import { type IndexedSort, isByRecency } from '../search/order.ts';
-import { containsTerm, SEARCH_TEXT, searchTextOf } from './search-texts.ts';
+import { containsTerm, searchTextOf } from './search-texts.ts';
 
 /** Counting stops here. An access path with fewer rows is read completely: counting takes less than a millisecond. */
 const SMALL = 1_000;
@@ -170,10 +170,7 @@ async function countCandidates(db: Kysely<Schema>, terms: readonly string[]): Pr
  * texts, so they could evade a check of some row ids.
  */
 const hasTexts = (terms: readonly string[]): RawBuilder<SqlBool> =>
-  sql`iif(within_time(), ${sql.join(
-    terms.map((term) => containsTerm(SEARCH_TEXT, term)),
-    sql` and `,
-  )}, false)`;
+  sql`iif(within_time(), ${sql.join(terms.map(containsTerm), sql` and `)}, false)`;
 
 /** Returns a query of the index that offers candidates, or null when every text has to be read. */
 async function candidatesOf(db: Kysely<Schema>, terms: readonly string[]): Promise<RawBuilder<string> | null> {

@@ -14,8 +14,8 @@ export const SEARCH_TEXT: RawBuilder<string> = sql.ref('x.c0');
 export const searchTextOf = (recency: Expression<number>): RawBuilder<unknown> =>
   sql`snippet_search_content as x where x.id = ${recency}`;
 
-/** GLOB takes half the time of `instr` for ordinary texts, but the product of both lengths for repetitive ones. */
-export const containsTerm = (text: RawBuilder<unknown>, term: string): RawBuilder<SqlBool> =>
+/** Whether `SEARCH_TEXT` contains a folded term. GLOB takes half the time of `instr` for ordinary texts, but the product of both lengths for repetitive ones. */
+export const containsTerm = (term: string): RawBuilder<SqlBool> =>
   utf8Length(term) > LONG_TERM_BYTES
-    ? sql`instr(${text}, ${term}) > 0`
-    : sql`${text} glob ${`*${term.replaceAll(/[*?[]/g, '[$&]')}*`}`;
+    ? sql`instr(${SEARCH_TEXT}, ${term}) > 0`
+    : sql`${SEARCH_TEXT} glob ${`*${term.replaceAll(/[*?[]/g, '[$&]')}*`}`;
