@@ -34,7 +34,7 @@ test('the page of a profile has its title, link preview and feed', async () => {
 const CONTROLS = 'a\u0001b\u001b[31m\u009fc\u202ed';
 const withoutControls = (text: string) => text.replace(/[\u202a-\u202e\u2066-\u2069]/g, '');
 
-test('keeps hostile text as text in the head and the feed of a profile', async () => {
+test('keeps hostile text as text in the head and the feed of a profile', { tags: ['slow'] }, async () => {
   const { ada, visitor, show } = await pegboard();
   const { id } = await createSnippet(ada, { isPublic: true });
   for (const text of [HOSTILE, CONTROLS, ...PAYLOADS]) {

@@ -117,7 +117,7 @@ test('limits what each filter reads, alone or with a common word, in every order
   expect(steps).toEqual({});
 });
 
-test('finds the steps of a plan that read all snippets', async () => {
+test('finds the steps of a plan that read all snippets', { tags: ['slow'] }, async () => {
   const { db } = await openLibrary();
   const all = db.selectFrom('snippets as s').where('s.code', '=', 'x').orderBy('s.description').limit(1);
   expect(await unlimitedSteps(db, all.select('s.id'))).toHaveLength(1);

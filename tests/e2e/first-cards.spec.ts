@@ -31,7 +31,10 @@ const VIEWPORTS = [
   { viewport: PHONE.viewport, visible: 4 },
 ];
 
-test('prerenders the first cards where the app then places them, at every width', async ({ page, ada }) => {
+test('prerenders the first cards where the app then places them, at every width', { tag: '@slow' }, async ({
+  page,
+  ada,
+}) => {
   await ada.createSnippet({ title: 'One line', isPublic: true });
   await ada.createSnippet({ title: 'Long '.repeat(30).trim(), code: 'line\n'.repeat(30), isPublic: true });
   await ada.createSnippet({ title: 'Described', description: 'In many words. '.repeat(12), isPublic: true });

@@ -48,11 +48,11 @@ const BYTESTASH = {
 const preview = (page: Page, source: string) =>
   page.getByRole('dialog', { name: `Import from ${source}`, exact: true });
 
-for (const [device, options, tag] of [
-  ['on a desktop', { viewport: { width: 1440, height: 900 } }, ['@slow']],
-  ['on a phone', PHONE, []],
+for (const [device, options] of [
+  ['on a desktop', { viewport: { width: 1440, height: 900 } }],
+  ['on a phone', PHONE],
 ] as const)
-  test.describe(device, { tag: [...tag] }, () => {
+  test.describe(device, { tag: '@slow' }, () => {
     test.use(options);
 
     test('drops a file, files, a folder and a zip, and undoes an import', async ({ page, desk }) => {

@@ -135,7 +135,7 @@ testPages({
   prepare: async (page) => (entries, origin) => checkDark(page, entries, origin),
 });
 
-test('the pages of the built-in provider are accessible', async ({ page, library }) => {
+test('the pages of the built-in provider are accessible', { tag: '@slow' }, async ({ page, library }) => {
   const entries = SCREENS.filter(({ name }) => name.startsWith('provider'));
   for (const [index, entry] of entries.entries()) {
     if (index === 0) await loadScreen(page, entry, library.url);

@@ -25,7 +25,7 @@ async function openShelf(screenOf: (id: number) => string): Promise<OpenApp & { 
   return { ...app, id };
 }
 
-test('returns a snippet to its collection', async () => {
+test('returns a snippet to its collection', { tags: ['slow'] }, async () => {
   const { user, owner, id } = await openShelf((shelf) => `/collections/${shelf}`);
   await findCard('Two');
   await chooseFromMenu(user, 'Two', 'Remove from collection');
@@ -66,7 +66,7 @@ test('restores a deleted snippet to its position, from the toast and from the pa
   expect((await owner.get('/api/trash')).body).toEqual([]);
 });
 
-test('does not offer to undo a deletion on a server without a trash', async () => {
+test('does not offer to undo a deletion on a server without a trash', { tags: ['slow'] }, async () => {
   const server = await testServer({ trashDays: 0 });
   const { user } = await openApp('/snippets', { server, as: 'ada', snippets: [{ title: 'Doomed' }] });
   await findCard('Doomed');
@@ -78,7 +78,9 @@ test('does not offer to undo a deletion on a server without a trash', async () =
   expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
 });
 
-test('restores a deleted collection from the palette, and continues after a failed attempt', async () => {
+test('restores a deleted collection from the palette, and continues after a failed attempt', {
+  tags: ['slow'],
+}, async () => {
   const { user, owner, network } = await openShelf(() => '/collections');
   await clickButton(user, 'More for Shelf');
   await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));

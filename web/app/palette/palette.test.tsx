@@ -200,7 +200,7 @@ test('does not open over a dialog', { tags: ['slow'] }, async () => {
   expect(screen.getAllByRole('dialog')).toHaveLength(1);
 });
 
-test('offers visitors the public snippets and the sign-in', async () => {
+test('offers visitors the public snippets and the sign-in', { tags: ['slow'] }, async () => {
   const { user } = await openApp('/', {
     snippets: [{ title: 'For everybody', isPublic: true }, { title: 'For myself' }],
   });

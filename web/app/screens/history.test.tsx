@@ -123,7 +123,7 @@ test('refuses to restore over a change that was made elsewhere', async () => {
   expect((await ada.get(`/api/snippets/${id}`)).body).toMatchObject({ code: 'three' });
 });
 
-test('purges a version after a question that names what it cannot reach', async () => {
+test('purges a version after a question that names what it cannot reach', { tags: ['slow'] }, async () => {
   const states = [{ code: 'secret()' }, { code: 'two' }, { code: 'three' }];
   const { user, ada, id } = await openHistory(states, { query: '?version=1' });
   expect(await within(await version(1)).findByRole('region', { name: /^Code of/ })).toHaveTextContent('secret()');

@@ -162,7 +162,7 @@ test("deletes a tag after a question with the count, and keeps it on other peopl
   expect((await bob.get('/api/tags')).body).toEqual(['timing', 'secret']);
 });
 
-test('keeps the dialog open when the tag cannot be renamed', async () => {
+test('keeps the dialog open when the tag cannot be renamed', { tags: ['slow'] }, async () => {
   const app = await openTags('/tags');
   const dialog = await chooseFromTag(app, 'dom', 'Rename');
   app.network.fail('/api/tags/dom', { status: 503, body: { message: 'Not now' } }, 'PATCH');

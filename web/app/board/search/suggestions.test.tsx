@@ -87,7 +87,7 @@ test('suggests names for a word of two letters, searches by Enter and closes by 
   expect(screen.getByRole('article', { name: 'To update' })).toHaveFocus();
 });
 
-test('completes a word in the middle, a negated one and a further value', async () => {
+test('completes a word in the middle, a negated one and a further value', { tags: ['slow'] }, async () => {
   const { user } = await openApp('/', { as: 'ada', snippets: [{ title: 'One', tags: ['a b', 'other'] }] });
   await expectCards('One');
   await user.click(boxField());

@@ -89,7 +89,7 @@ test('takes a refused pin back and says why', { tags: ['slow'] }, async () => {
   expect(await screen.findByRole('menuitem', { name: /^Pin to top/ })).toBeVisible();
 });
 
-test('pins the card with the focus, and the snippet of the page, with p', async () => {
+test('pins the card with the focus, and the snippet of the page, with p', { tags: ['slow'] }, async () => {
   const app = await openApp('/', { as: 'ada', snippets: [{ title: 'One' }, { title: 'Two' }] });
   await findCard('Two');
   await app.user.keyboard('p');

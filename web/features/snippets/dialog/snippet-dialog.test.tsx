@@ -36,7 +36,7 @@ test('begins with an empty title in focus and JavaScript', async () => {
   expect(dialog.getByLabelText('Tags')).toBeVisible();
 });
 
-test('requires a title and code that are more than spaces', async () => {
+test('requires a title and code that are more than spaces', { tags: ['slow'] }, async () => {
   const { user, network } = await openApp('/', { as: 'ada' });
   const dialog = await openNewSnippet(user);
   await fillSnippet(user, dialog, '   ', ' \n ');

@@ -154,7 +154,7 @@ test('imports collections, with earlier snippets in them, and saved searches', {
   expect((await owner.get('/api/collections')).body).toMatchObject([{ name: 'Both' }, { name: 'Shelf' }]);
 });
 
-test('names snippets that stay private because of possible secrets', async () => {
+test('names snippets that stay private because of possible secrets', { tags: ['slow'] }, async () => {
   const leak = { title: 'Leak', code: `glpat-${'a1B2c3D4e5'.repeat(2)}`, isPublic: true };
   const { user, dialog } = await openPreview([leak, { ...item('Open'), isPublic: true }]);
   await user.click(within(dialog).getByRole('switch', { name: 'Keep visibility' }));
@@ -184,7 +184,7 @@ test('names snippets whose trigger another snippet has, before and after the imp
   );
 });
 
-test('counts and names the snippets that exceed the quota', async () => {
+test('counts and names the snippets that exceed the quota', { tags: ['slow'] }, async () => {
   const server = await testServer({ quota: { snippets: 1, bytes: 1_000_000 } });
   const { user } = await openApp('/snippets', { as: 'ada', server });
   await screen.findByRole('heading', { level: 1 });
@@ -197,7 +197,7 @@ test('counts and names the snippets that exceed the quota', async () => {
   expect(report).toHaveTextContent('Third: Your account is limited');
 });
 
-test('offers to compare again if the server does not answer', async () => {
+test('offers to compare again if the server does not answer', { tags: ['slow'] }, async () => {
   const app = await openApp('/snippets', { as: 'ada' });
   await screen.findByRole('heading', { level: 1 });
   const restore = app.network.fail(PREVIEW, { status: 503, body: { message: 'Not now.' } });
@@ -252,7 +252,7 @@ test('continues after an error with the part that failed', { tags: ['slow'], tim
   expect(network.sent('POST', IMPORTS)).toHaveLength(1);
 });
 
-test('imports nothing after the session ended', async () => {
+test('imports nothing after the session ended', { tags: ['slow'] }, async () => {
   const { user, dialog, network } = await openPreview(LIBRARY);
   await within(dialog).findByRole('button', { name: 'Import 3 snippets' });
   localStorage.removeItem('auth_tokens');

@@ -101,7 +101,7 @@ test('publishes what the text says was public if visibility is kept', { tags: ['
   expect(await findCard('Open')).toHaveTextContent('Public');
 });
 
-test('names snippets that stay private because of possible secrets', async () => {
+test('names snippets that stay private because of possible secrets', { tags: ['slow'] }, async () => {
   const { user } = await openApp('/snippets', { as: 'ada' });
   const leak = { title: 'Leak', code: `glpat-${'a1B2c3D4e5'.repeat(2)}`, isPublic: true };
   const dialog = await openImport(user, JSON.stringify([leak, { title: 'Open', code: 'x', isPublic: true }]));
