@@ -36,6 +36,18 @@ test('searches 300 ms after the last letter', async () => {
   await waitFor(() => expect(other).toHaveValue('haystack'));
 });
 
+test('Escape clears the box and keeps the focus in it', async () => {
+  const { user } = await openApp('/?search=needle', { as: 'ada', snippets: [NEEDLE, { title: 'Other' }] });
+  await expectCards('Needle');
+  const box = await boardSearch();
+  await user.click(box);
+  await user.keyboard('{Escape}');
+  expect(box).toHaveValue('');
+  expect(box).toHaveFocus();
+  await expectAddress('/');
+  await expectCards('Other', 'Needle');
+});
+
 test('filters the loaded snippets with each letter until the server answers', { tags: ['slow'] }, async () => {
   const { user, network } = await openApp('/', {
     as: 'ada',

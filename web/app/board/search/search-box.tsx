@@ -41,11 +41,10 @@ export function SearchBox({
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const editing = useBoxEditing(input, alwaysOnBoard);
-  const { box, tools, spot, activeOption, toggle, field, paste } = editing;
+  const { box, isBlank, tools, spot, activeOption, toggle, field, paste } = editing;
   const { chips, text, isExpression, matchesCase } = box;
   const refusal = useRefusal(id, input);
   const isOpen = activeOption !== undefined;
-  const isBlank = chips.length === 0 && text === '' && !isExpression && !matchesCase;
   const lengthMax = chips.length === 0 && isPlainText(text) ? SEARCH_MAX : QUERY_MAX;
   return (
     <search className={className}>

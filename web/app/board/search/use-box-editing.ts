@@ -31,6 +31,7 @@ const BUTTON_KEYS: Readonly<Record<string, Button>> = { KeyR: 'isExpression', Ke
 export function useBoxEditing(input: RefObject<HTMLInputElement | null>, alwaysOnBoard: boolean) {
   const search = useSearchBox(alwaysOnBoard);
   const { box, change, submit, tools, isApplied } = search;
+  const isBlank = box.chips.length === 0 && box.text === '' && !box.isExpression && !box.matchesCase;
   const setCaret = useCaret(input);
   const [wanted, setWanted] = useState<Wanted | null>(null);
   /** Id of the active suggestion, null without one, and undefined without suggestions. */
@@ -164,6 +165,10 @@ export function useBoxEditing(input: RefObject<HTMLInputElement | null>, alwaysO
       setWanted(null);
       return true;
     }
+    if (key === 'Escape' && !isBlank) {
+      clear();
+      return true;
+    }
     if (key === 'ArrowDown' && !altKey) {
       if (box.text !== '' || box.isExpression) return focusFirstCard();
       setWanted({ caret: 0, all: true });
@@ -178,6 +183,7 @@ export function useBoxEditing(input: RefObject<HTMLInputElement | null>, alwaysO
 
   return {
     ...search,
+    isBlank,
     spot,
     suggestionKeys,
     activeOption,
