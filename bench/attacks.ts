@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { createSnippet } from '#contract/snippet-body.ts';
-import { publishSnippet } from '#contract/snippets.ts';
+import { publishSnippet } from '#contract/snippet-calls.ts';
 import { createToken, NewApiToken } from '#contract/tokens.ts';
 import { importSnippets } from '#contract/transfer.ts';
 import { ATTACKS, type Attacker, hostileTemplates, type Outcomes, repeatAttack } from './attack-kinds.ts';

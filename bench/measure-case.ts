@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { createSnippet } from '#contract/snippet-body.ts';
-import { getSharedSnippet } from '#contract/snippets.ts';
+import { getSharedSnippet } from '#contract/snippet-calls.ts';
 import { REFERENCE_RATE } from './budget.ts';
 import { type Case, REFERENCE_CASE } from './cases.ts';
 import { forkScript, nextMessage } from './child-process.ts';

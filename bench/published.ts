@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createSnippet } from '#contract/snippet-body.ts';
-import { publishSnippet, Snippet } from '#contract/snippets.ts';
+import { publishSnippet } from '#contract/snippet-calls.ts';
+import { Snippet } from '#contract/snippets.ts';
 import type { BackgroundWork } from './background-work.ts';
 import { residentMemory } from './process-memory.ts';
 import { ACCEPT, callApi } from './session.ts';

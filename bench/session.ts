@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { signIn as authenticate } from '#contract/accounts.ts';
 import { changeSnippets } from '#contract/bulk.ts';
 import { PINS_MAX } from '#contract/limits.ts';
+import { signIn as authenticate } from '#contract/sign-in.ts';
 import { listPublicSnippets, listSnippets } from '#contract/snippets.ts';
 import { Browser, signIn, signUp } from '#tests/support/sign-in.ts';
 import type { RunningServer } from './checkout.ts';

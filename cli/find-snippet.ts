@@ -1,5 +1,6 @@
 import { SEARCH_MAX } from '#contract/limits.ts';
-import { getSnippet, getSnippetByTrigger, listSnippets, type Snippet, type SnippetDetail } from '#contract/snippets.ts';
+import { getSnippetByTrigger } from '#contract/snippet-calls.ts';
+import { getSnippet, listSnippets, type Snippet, type SnippetDetail } from '#contract/snippets.ts';
 import { foldForSearch } from '#domain/text.ts';
 import { describe } from './describe.ts';
 import { CliError } from './errors.ts';

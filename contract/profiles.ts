@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCall, Timestamp } from './call.ts';
 import { ABOUT_MAX, HANDLE_MAX, HANDLE_MIN, PROFILE_COLLECTIONS_MAX } from './limits.ts';
+import { Snippet, SnippetQuery } from './snippets.ts';
 import { nullableText, text } from './text-fields.ts';
 
 const HANDLE = new RegExp(`^(?=.{${HANDLE_MIN},${HANDLE_MAX}}$)[A-Za-z0-9]+(-[A-Za-z0-9]+)*$`);
@@ -95,6 +96,19 @@ export const getPublicProfile = defineCall({
   params: HandleParams,
   replies: { 200: PublicProfile },
   errors: [404],
+});
+
+export const listProfileSnippets = defineCall({
+  method: 'GET',
+  path: '/api/profiles/:handle/snippets',
+  summary: 'List the public snippets of a person with a public profile',
+  tag,
+  access: 'anyone',
+  scope: 'snippets:read',
+  params: HandleParams,
+  query: SnippetQuery.omit({ scope: true }),
+  replies: { 200: z.array(Snippet) },
+  errors: [400, 404],
 });
 
 export const listProfileCollections = defineCall({

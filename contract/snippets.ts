@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { PLAIN_TEXT } from '#domain/languages.ts';
 import { defineCall, Id, IdParams, Timestamp } from './call.ts';
-import { AllowFindings } from './findings.ts';
 import { CURSOR_MAX, FILTERS_MAX, LANGUAGE_MAX, PAGE_MAX, QUERY_MAX, SEARCH_MAX, TAG_MAX } from './limits.ts';
 import { SearchMatch } from './search-matches.ts';
 import { text } from './text-fields.ts';
@@ -154,9 +153,6 @@ export const SnippetQuery = Page.extend({
 });
 export type SnippetQuery = z.output<typeof SnippetQuery>;
 
-/** Any text, because an unknown share id is not found rather than invalid. */
-const ShareParams = z.object({ shareId: z.string() });
-
 const tag = 'Snippets';
 
 export const listSnippets = defineCall({
@@ -183,20 +179,6 @@ export const listPublicSnippets = defineCall({
   errors: [400],
 });
 
-/** Here, because the first load of the app has the lists and not the profiles. */
-export const listProfileSnippets = defineCall({
-  method: 'GET',
-  path: '/api/profiles/:handle/snippets',
-  summary: 'List the public snippets of a person with a public profile',
-  tag: 'Profiles',
-  access: 'anyone',
-  scope: 'snippets:read',
-  params: z.object({ handle: z.string() }),
-  query: SnippetQuery.omit({ scope: true }),
-  replies: { 200: z.array(Snippet) },
-  errors: [400, 404],
-});
-
 export const getSnippet = defineCall({
   method: 'GET',
   path: '/api/snippets/:id',
@@ -209,86 +191,6 @@ export const getSnippet = defineCall({
   errors: [400, 404],
 });
 
-export const getSnippetByTrigger = defineCall({
-  method: 'GET',
-  path: '/api/snippets/trigger/:trigger',
-  summary: 'Get your snippet with a trigger, ignoring case',
-  tag,
-  access: 'signed-in',
-  scope: 'snippets:read',
-  params: z.object({ trigger: text('Trigger') }),
-  replies: { 200: SnippetDetail },
-  errors: [400, 404],
-});
-
-export const getSharedSnippet = defineCall({
-  method: 'GET',
-  path: '/api/shared/:shareId',
-  summary: 'Get a public snippet by its share link. Counts as a use unless the owner opens it.',
-  tag,
-  access: 'anyone',
-  scope: 'snippets:read',
-  params: ShareParams,
-  replies: { 200: SnippetDetail },
-  errors: [404],
-});
-
-export const deleteSnippet = defineCall({
-  method: 'DELETE',
-  path: '/api/snippets/:id',
-  summary: 'Move a snippet to the trash',
-  tag,
-  access: 'signed-in',
-  scope: 'snippets:write',
-  params: IdParams,
-  replies: { 204: null },
-  errors: [400, 403, 404],
-});
-
-/** Desired state. Omit to toggle. */
-const FavoriteInput = z.object({ isFavorite: z.boolean() }).nullish();
-export const PublishInput = z.object({ isPublic: z.boolean(), allowFindings: AllowFindings }).nullish();
-export type PublishInput = z.output<typeof PublishInput>;
-
-export const toggleFavorite = defineCall({
-  method: 'POST',
-  path: '/api/snippets/:id/favorite',
-  summary: 'Set, remove or toggle your favorite mark',
-  tag,
-  access: 'signed-in',
-  scope: 'snippets:write',
-  params: IdParams,
-  body: FavoriteInput,
-  replies: { 200: Snippet },
-  errors: [400, 404, 413, 415],
-});
-
-export const shareSnippet = defineCall({
-  method: 'POST',
-  path: '/api/snippets/:id/share',
-  summary: 'Create the share link of a snippet. It works while the snippet is public.',
-  tag,
-  access: 'signed-in',
-  scope: 'snippets:write',
-  params: IdParams,
-  replies: { 200: Snippet },
-  errors: [400, 403, 404],
-});
-
-export const publishSnippet = defineCall({
-  method: 'POST',
-  path: '/api/snippets/:id/publish',
-  summary:
-    'Make a snippet public or private. Returns 409 with `findings` if it may contain secrets that `allowFindings` does not name.',
-  tag,
-  access: 'signed-in',
-  scope: 'snippets:publish',
-  params: IdParams,
-  body: PublishInput,
-  replies: { 200: Snippet },
-  errors: [400, 403, 404, 409, 413, 415],
-});
-
 export const useSnippet = defineCall({
   method: 'POST',
   path: '/api/snippets/:id/use',
@@ -298,32 +200,5 @@ export const useSnippet = defineCall({
   scope: 'snippets:read',
   params: IdParams,
   replies: { 204: null },
-  errors: [400, 404],
-});
-
-export const forkSnippet = defineCall({
-  method: 'POST',
-  path: '/api/snippets/:id/fork',
-  summary: 'Create a private copy of a snippet with its files, description and tags',
-  tag,
-  access: 'signed-in',
-  scope: 'snippets:write',
-  idempotencyKey: true,
-  params: IdParams,
-  body: z.object({}).nullish(),
-  replies: { 201: SnippetDetail },
-  errors: [400, 404, 409, 413, 415],
-});
-
-export const downloadArchive = defineCall({
-  method: 'GET',
-  path: '/api/snippets/:id/archive',
-  summary: 'Download all files of a snippet as a ZIP file',
-  tag,
-  access: 'anyone',
-  scope: 'snippets:read',
-  params: IdParams,
-  replies: { 200: z.string() },
-  mediaTypes: { 'application/zip': z.string().meta({ format: 'binary' }) },
   errors: [400, 404],
 });

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { User } from '#contract/accounts.ts';
 import { Collection } from '#contract/collections.ts';
 import { Comment } from '#contract/comments.ts';
 import { PublicProfile } from '#contract/profiles.ts';
+import { User } from '#contract/sign-in.ts';
 import { Snippet } from '#contract/snippets.ts';
 import { TrashedSnippet } from '#contract/trash.ts';
 import { START, type TestServer, testServer } from '#tests/support/server.ts';

@@ -18,7 +18,9 @@ import * as profiles from '#contract/profiles.ts';
 import * as pages from '#contract/public-collections.ts';
 import { renderSnippet } from '#contract/rendering.ts';
 import * as searches from '#contract/searches.ts';
+import * as signInCalls from '#contract/sign-in.ts';
 import { createSnippet, updateSnippet } from '#contract/snippet-body.ts';
+import * as snippetCalls from '#contract/snippet-calls.ts';
 import * as links from '#contract/snippet-links.ts';
 import * as snippets from '#contract/snippets.ts';
 import * as tags from '#contract/tags.ts';
@@ -65,13 +67,15 @@ async function useSnippets(origin: string, ada: Send, ben: Send, visitor: Send):
   const { id } = await ada(createSnippet, { body: { ...FIELDS, isTemplate: true, trigger: 'deb' } });
   const params = { id };
   expect(await ada(snippets.listSnippets, { query: { search: 'wait', tag: 'timing' } })).toMatchObject([{ id }]);
-  expect(await ada(snippets.getSnippetByTrigger, { params: { trigger: 'DEB' } })).toMatchObject({ id });
+  expect(await ada(snippetCalls.getSnippetByTrigger, { params: { trigger: 'DEB' } })).toMatchObject({ id });
   expect(await ada(exportToEditor, { params: { format: 'nvim' } })).toMatchObject({ files: [{}, {}] });
-  const { shareId } = await ada(snippets.shareSnippet, { params });
-  expect(await ada(snippets.publishSnippet, { params, body: { isPublic: true } })).toMatchObject({ isPublic: true });
-  expect(await ben(snippets.toggleFavorite, { params, body: null })).toMatchObject({ isFavorite: true });
+  const { shareId } = await ada(snippetCalls.shareSnippet, { params });
+  expect(await ada(snippetCalls.publishSnippet, { params, body: { isPublic: true } })).toMatchObject({
+    isPublic: true,
+  });
+  expect(await ben(snippetCalls.toggleFavorite, { params, body: null })).toMatchObject({ isFavorite: true });
   expect(await visitor(snippets.listPublicSnippets, { query: { sort: 'az' } })).toMatchObject([{ id }]);
-  expect(await visitor(snippets.getSharedSnippet, { params: { shareId: shareId ?? '' } })).toMatchObject({ id });
+  expect(await visitor(snippetCalls.getSharedSnippet, { params: { shareId: shareId ?? '' } })).toMatchObject({ id });
   const page = { params: { shareId: shareId ?? '' } };
   expect(await visitor(embeds.getEmbed, page)).toContain('Debounce');
   expect(await visitor(embeds.getEmbedScript, page)).toContain('iframe');
@@ -81,8 +85,8 @@ async function useSnippets(origin: string, ada: Send, ben: Send, visitor: Send):
   expect(await visitor(snippets.getSnippet, { params })).toMatchObject({ files: [{ language: 'go' }] });
   await visitor(snippets.useSnippet, { params });
   expect(await visitor(renderSnippet, { params, body: { values: { 300: '50' } } })).toMatchObject({ missing: [] });
-  expect(await visitor(snippets.downloadArchive, { params })).toContain('PK');
-  expect(await ben(snippets.forkSnippet, { params, body: null })).toMatchObject({ forkedFrom: { id } });
+  expect(await visitor(snippetCalls.downloadArchive, { params })).toContain('PK');
+  expect(await ben(snippetCalls.forkSnippet, { params, body: null })).toMatchObject({ forkedFrom: { id } });
   expect(await ada(facets.listLanguages, {})).toEqual(['go']);
   expect(await ada(facets.listTags, {})).toEqual(['timing']);
   expect(await ben(facets.countLanguages, { query: { scope: 'all' } })).toEqual([{ name: 'go', count: 2 }]);
@@ -111,10 +115,10 @@ async function useVersionsAndTrash(ada: Send): Promise<void> {
     { number: 1 },
   ]);
 
-  await ada(snippets.deleteSnippet, { params });
+  await ada(snippetCalls.deleteSnippet, { params });
   expect(await ada(trash.listTrash, {})).toMatchObject([{ id }]);
   expect(await ada(trash.restoreSnippet, { params, body: null })).toMatchObject({ id });
-  await ada(snippets.deleteSnippet, { params });
+  await ada(snippetCalls.deleteSnippet, { params });
   await ada(trash.purgeSnippet, { params });
   const { id: other } = await ada(createSnippet, { body: FIELDS });
   expect(await ada(changeSnippets, { body: { ids: [other], action: 'trash' } })).toEqual({ changed: 1, failed: [] });
@@ -166,7 +170,7 @@ async function useProfile(ada: Send, visitor: Send): Promise<void> {
   expect(await ada(profiles.getProfile, {})).toEqual(body);
   const params = { handle: 'ada-l' };
   expect(await visitor(profiles.getPublicProfile, { params })).toMatchObject({ handle: 'Ada-L', name: 'Ada Lovelace' });
-  expect(await visitor(snippets.listProfileSnippets, { params })).toEqual(expect.any(Array));
+  expect(await visitor(profiles.listProfileSnippets, { params })).toEqual(expect.any(Array));
   expect(await visitor(profiles.listProfileCollections, { params })).toEqual(expect.any(Array));
 }
 
@@ -229,14 +233,14 @@ async function useSharing(ada: Send, ben: Send, visitor: Send): Promise<void> {
   expect(opened).toMatchObject({ title: 'Shared', opensLeft: 4 });
   expect(await ada(links.listSnippetLinks, snippet)).toMatchObject([{ opens: 1, state: 'live' }]);
   await ada(links.revokeSnippetLink, { params: { id: snippetId, linkId: link.id } });
-  await ada(snippets.deleteSnippet, snippet);
+  await ada(snippetCalls.deleteSnippet, snippet);
   await ada(trash.purgeSnippet, snippet);
 }
 
 async function useAccount(url: string, ada: Send): Promise<void> {
   const signInAgain = async () => {
     const { idToken } = await signIn({ url }, new Browser());
-    await senderTo(url, null)(accounts.signIn, { body: { idToken } });
+    await senderTo(url, null)(signInCalls.signIn, { body: { idToken } });
     return senderTo(url, idToken);
   };
   await signInAgain();
@@ -268,11 +272,11 @@ test('every call succeeds and its reply is valid', async () => {
   const visitor = senderTo(url, null);
   const person = async (account: typeof ADA) => {
     const { idToken } = await signUp({ url }, new Browser(), account);
-    await visitor(accounts.signIn, { body: { idToken } });
+    await visitor(signInCalls.signIn, { body: { idToken } });
     return senderTo(url, idToken);
   };
   expect(await visitor(getHealth, {})).toMatchObject({ status: 'ok' });
-  expect(await visitor(accounts.getSignInSettings, {})).toMatchObject({ builtin: true });
+  expect(await visitor(signInCalls.getSignInSettings, {})).toMatchObject({ builtin: true });
   const [ada, ben] = [await person(ADA), await person(BEN)];
   await useSnippets(url, ada, ben, visitor);
   await useVersionsAndTrash(ada);
@@ -281,6 +285,6 @@ test('every call succeeds and its reply is valid', async () => {
   await useProfile(ada, visitor);
   await useAccount(url, ada);
   expect(await visitor(snippets.listPublicSnippets, {})).toEqual([]);
-  await ben(accounts.signOut, {});
+  await ben(signInCalls.signOut, {});
   expect(calls.filter((call) => !succeeded.has(call)).map(nameOf)).toEqual([]);
 }, 60_000);

@@ -2,7 +2,7 @@ import { basename } from 'node:path';
 import { addCollectionItem } from '#contract/collections.ts';
 import { FILES_MAX } from '#contract/limits.ts';
 import { createSnippet } from '#contract/snippet-body.ts';
-import { publishSnippet } from '#contract/snippets.ts';
+import { publishSnippet } from '#contract/snippet-calls.ts';
 import { firstCharacters } from '#domain/text.ts';
 import type { Command } from '../command.ts';
 import { addressOf, describe } from '../describe.ts';

@@ -1,4 +1,5 @@
-import { getSnippet, publishSnippet, shareSnippet } from '#contract/snippets.ts';
+import { publishSnippet, shareSnippet } from '#contract/snippet-calls.ts';
+import { getSnippet } from '#contract/snippets.ts';
 import { EMBED_DEFAULTS, embedHeight, embedParts, embedUrl, iframeCode } from '#domain/embed/embed.ts';
 import type { Command } from '../command.ts';
 import { describe } from '../describe.ts';

@@ -1,4 +1,5 @@
-import { deleteSnippet, type SnippetDetail } from '#contract/snippets.ts';
+import { deleteSnippet } from '#contract/snippet-calls.ts';
+import type { SnippetDetail } from '#contract/snippets.ts';
 import type { Command } from '../command.ts';
 import { describe } from '../describe.ts';
 import { CliError, EXIT, withLines } from '../errors.ts';

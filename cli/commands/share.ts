@@ -1,4 +1,4 @@
-import { publishSnippet, shareSnippet } from '#contract/snippets.ts';
+import { publishSnippet, shareSnippet } from '#contract/snippet-calls.ts';
 import type { Command } from '../command.ts';
 import { describe, sharedAddressOf } from '../describe.ts';
 import { findSnippet } from '../find-snippet.ts';

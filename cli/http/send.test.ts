@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { expect, onTestFinished, test } from 'vitest';
 import { listCollections } from '#contract/collections.ts';
 import { createSnippet } from '#contract/snippet-body.ts';
-import { deleteSnippet } from '#contract/snippets.ts';
+import { deleteSnippet } from '#contract/snippet-calls.ts';
 import { exportSnippets } from '#contract/transfer.ts';
 import { connect, type Server } from './server.ts';
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import { signIn } from '#contract/accounts.ts';
+import { signIn } from '#contract/sign-in.ts';
 import { API_TOKEN_PREFIX } from '#contract/tokens.ts';
 import type { Person } from '#server/core/caller.ts';
 import type { Clock } from '#server/core/clock.ts';

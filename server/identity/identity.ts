@@ -1,5 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify';
-import type { SignInSettings } from '#contract/accounts.ts';
+import type { SignInSettings } from '#contract/sign-in.ts';
 import type { Session } from './sessions.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { CookieSerializeOptions } from '@fastify/cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { signIn } from '#contract/accounts.ts';
+import { signIn } from '#contract/sign-in.ts';
 import type { ExternalProvider } from '#server/config.ts';
 import type { Clock } from '#server/core/clock.ts';
 import type { Store } from '#server/store/store.ts';

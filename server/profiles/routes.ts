@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 import * as calls from '#contract/profiles.ts';
-import { listProfileSnippets } from '#contract/snippets.ts';
 import { defineRoute } from '#server/http/route/define-route.ts';
 import { sendPage } from '#server/http/route/paging.ts';
 import { type Dependencies, profileService } from './service.ts';
@@ -16,7 +15,7 @@ export function profileRoutes(app: FastifyInstance, dependencies: Dependencies):
   );
   defineRoute(
     app,
-    listProfileSnippets,
+    calls.listProfileSnippets,
     { limit: 'read', cache: true },
     async ({ caller, params, query, request, reply }) =>
       sendPage(request, reply, await profiles.listSnippets(caller, params.handle, query)),

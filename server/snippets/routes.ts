@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import * as facets from '#contract/facets.ts';
 import { renderSnippet } from '#contract/rendering.ts';
 import { createSnippet, updateSnippet } from '#contract/snippet-body.ts';
+import * as snippetCalls from '#contract/snippet-calls.ts';
 import * as calls from '#contract/snippets.ts';
 import * as versionCalls from '#contract/versions.ts';
 import type { Clock } from '#server/core/clock.ts';
@@ -31,8 +32,8 @@ interface Dependencies {
 }
 
 /**
- * Registers the routes of `contract/snippets.ts`, `contract/versions.ts` and `contract/facets.ts`. Returns the operations
- * behind them.
+ * Registers the routes of `contract/snippets.ts`, `contract/snippet-calls.ts`, `contract/versions.ts` and
+ * `contract/facets.ts`. Returns the operations behind them.
  */
 export function snippetRoutes(app: FastifyInstance, dependencies: Dependencies) {
   const { store, clock, quota } = dependencies;
@@ -55,10 +56,10 @@ export function snippetRoutes(app: FastifyInstance, dependencies: Dependencies) 
   defineRoute(app, calls.getSnippet, { limit: 'read', cache: true }, ({ caller, params }) =>
     snippets.get(caller, params.id),
   );
-  defineRoute(app, calls.getSnippetByTrigger, { limit: 'read', cache: true }, ({ caller, params }) =>
+  defineRoute(app, snippetCalls.getSnippetByTrigger, { limit: 'read', cache: true }, ({ caller, params }) =>
     snippets.getByTrigger(caller, params.trigger),
   );
-  defineRoute(app, calls.getSharedSnippet, { limit: 'read' }, ({ caller, params, request }) =>
+  defineRoute(app, snippetCalls.getSharedSnippet, { limit: 'read' }, ({ caller, params, request }) =>
     // HEAD checks a link without opening it.
     snippets.open(caller, params.shareId, request.method !== 'HEAD'),
   );
@@ -66,19 +67,25 @@ export function snippetRoutes(app: FastifyInstance, dependencies: Dependencies) 
   defineRoute(app, updateSnippet, { limit: 'write' }, ({ caller, params, body }) =>
     snippets.update(caller, params.id, body),
   );
-  defineRoute(app, calls.forkSnippet, { limit: 'create' }, ({ caller, params }) => snippets.fork(caller, params.id));
-  defineRoute(app, calls.downloadArchive, { limit: 'read' }, async ({ caller, params, reply }) => {
+  defineRoute(app, snippetCalls.forkSnippet, { limit: 'create' }, ({ caller, params }) =>
+    snippets.fork(caller, params.id),
+  );
+  defineRoute(app, snippetCalls.downloadArchive, { limit: 'read' }, async ({ caller, params, reply }) => {
     const snippet = await snippets.get(caller, params.id);
     const name = archiveFileName(snippet.title);
     reply.type('application/zip').header('content-disposition', `attachment; filename="${name}"`);
     return createArchive(snippet);
   });
-  defineRoute(app, calls.deleteSnippet, { limit: 'write' }, ({ caller, params }) => snippets.remove(caller, params.id));
-  defineRoute(app, calls.toggleFavorite, { limit: 'write' }, ({ caller, params, body }) =>
+  defineRoute(app, snippetCalls.deleteSnippet, { limit: 'write' }, ({ caller, params }) =>
+    snippets.remove(caller, params.id),
+  );
+  defineRoute(app, snippetCalls.toggleFavorite, { limit: 'write' }, ({ caller, params, body }) =>
     snippets.toggleFavorite(caller, params.id, body?.isFavorite),
   );
-  defineRoute(app, calls.shareSnippet, { limit: 'write' }, ({ caller, params }) => snippets.share(caller, params.id));
-  defineRoute(app, calls.publishSnippet, { limit: 'write' }, ({ caller, params, body }) =>
+  defineRoute(app, snippetCalls.shareSnippet, { limit: 'write' }, ({ caller, params }) =>
+    snippets.share(caller, params.id),
+  );
+  defineRoute(app, snippetCalls.publishSnippet, { limit: 'write' }, ({ caller, params, body }) =>
     snippets.publish(caller, params.id, body),
   );
   defineRoute(app, calls.useSnippet, { limit: 'write' }, ({ caller, params }) => snippets.use(caller, params.id));

@@ -1,6 +1,7 @@
 import type { FacetCount } from '#contract/facets.ts';
 import type { SnippetBody, SnippetUpdate } from '#contract/snippet-body.ts';
-import type { PublishInput, Scope, Snippet, SnippetDetail, SnippetQuery } from '#contract/snippets.ts';
+import type { PublishInput } from '#contract/snippet-calls.ts';
+import type { Scope, Snippet, SnippetDetail, SnippetQuery } from '#contract/snippets.ts';
 import type { Caller, SignedInCaller } from '#server/core/caller.ts';
 import type { Clock } from '#server/core/clock.ts';
 import type { Page } from '#server/core/page.ts';

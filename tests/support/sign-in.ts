@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { onTestFinished } from 'vitest';
 import { z } from 'zod';
-import { SignInSettings } from '#contract/accounts.ts';
+import { SignInSettings } from '#contract/sign-in.ts';
 import { type AppOptions, buildApp } from '#server/app.ts';
 import { type Config, readConfig } from '#server/config.ts';
 import { createIdentity } from '#server/identity/create-identity.ts';

@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { createSnippet } from '#contract/snippet-body.ts';
-import { deleteSnippet, getSnippet, listSnippets } from '#contract/snippets.ts';
+import { deleteSnippet } from '#contract/snippet-calls.ts';
+import { getSnippet, listSnippets } from '#contract/snippets.ts';
 import { givenSnippet } from '#tests/support/factories.ts';
 import { call, callPage, setTokenSource } from './http.ts';
 import { ApiError, NetworkError } from './http-errors.ts';

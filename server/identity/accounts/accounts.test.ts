@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { User } from '#contract/accounts.ts';
 import { PASSWORD_MAX } from '#contract/limits.ts';
+import { User } from '#contract/sign-in.ts';
 import { buildApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
 import { type TestPerson, testIdentity } from '#tests/support/identity.ts';

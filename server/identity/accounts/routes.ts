@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as calls from '#contract/accounts.ts';
+import * as signInCalls from '#contract/sign-in.ts';
 import type { Config } from '#server/config.ts';
 import type { Clock } from '#server/core/clock.ts';
 import { AppError, unauthenticated } from '#server/core/errors.ts';
@@ -22,7 +23,7 @@ interface Dependencies {
   exportCookie: ExportCookie;
 }
 
-/** Registers the routes of `contract/accounts.ts`. */
+/** Registers the routes of `contract/accounts.ts` and `contract/sign-in.ts`. */
 export function accountRoutes(
   app: FastifyInstance,
   { config, store, clock, identity, sessions, exportCookie }: Dependencies,
@@ -33,12 +34,12 @@ export function accountRoutes(
   const deletion = accountDeletion({ store, clock, identity });
   const sessionCalls = accountSessions({ store, clock });
 
-  defineRoute(app, calls.getSignInSettings, { limit: 'read' }, async () => ({
+  defineRoute(app, signInCalls.getSignInSettings, { limit: 'read' }, async () => ({
     ...(await identity.settings()),
     signUpOpen: signupOpen,
   }));
 
-  defineRoute(app, calls.signIn, { limit: 'signIn' }, async ({ request, body, reply }) => {
+  defineRoute(app, signInCalls.signIn, { limit: 'signIn' }, async ({ request, body, reply }) => {
     const claims = await identity.verify(body.idToken);
     const user = await accounts.signIn(claims, {
       createAccount: body.createAccount,
@@ -63,7 +64,7 @@ export function accountRoutes(
 
   defineRoute(app, calls.getUsage, { limit: 'read' }, ({ caller }) => accounts.usage(caller));
 
-  defineRoute(app, calls.signOut, { limit: 'signIn' }, async ({ request, reply }) => {
+  defineRoute(app, signInCalls.signOut, { limit: 'signIn' }, async ({ request, reply }) => {
     exportCookie.clear(reply);
     if (request.session) await sessionCalls.signOut(request.session);
   });

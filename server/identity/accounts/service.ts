@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { AccountUsage, User } from '#contract/accounts.ts';
+import type { AccountUsage } from '#contract/accounts.ts';
+import type { User } from '#contract/sign-in.ts';
 import type { SignedInCaller } from '#server/core/caller.ts';
 import { type Clock, toTimestamp } from '#server/core/clock.ts';
 import { forbidden, unauthenticated } from '#server/core/errors.ts';

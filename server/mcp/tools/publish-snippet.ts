@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Id } from '#contract/call.ts';
-import { PublishInput, publishSnippet } from '#contract/snippets.ts';
+import { PublishInput, publishSnippet } from '#contract/snippet-calls.ts';
 import { headShape, toHead } from '../snippet-reply.ts';
 import { CHANGE, defineTool } from '../tool.ts';
 

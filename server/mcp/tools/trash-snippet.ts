@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Id } from '#contract/call.ts';
-import { deleteSnippet } from '#contract/snippets.ts';
+import { deleteSnippet } from '#contract/snippet-calls.ts';
 import { CHANGE, defineTool } from '../tool.ts';
 
 export const trashSnippet = defineTool(

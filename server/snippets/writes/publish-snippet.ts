@@ -1,4 +1,4 @@
-import type { PublishInput } from '#contract/snippets.ts';
+import type { PublishInput } from '#contract/snippet-calls.ts';
 import { toSnippet } from '#server/listing/snippet-reply.ts';
 import { type Author, defineWrite } from '#server/store/write.ts';
 import { requireOwned, requireReadable } from '#server/visibility/access.ts';

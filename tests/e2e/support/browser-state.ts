@@ -1,5 +1,5 @@
 import type { BrowserContextOptions } from '@playwright/test';
-import { User } from '#contract/accounts.ts';
+import { User } from '#contract/sign-in.ts';
 import { api } from '../../support/sign-in.ts';
 
 /** Browser storage in which a person is signed in. */

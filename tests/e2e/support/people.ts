@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { User } from '#contract/accounts.ts';
 import { Collection } from '#contract/collections.ts';
+import type { User } from '#contract/sign-in.ts';
 import { Snippet } from '#contract/snippets.ts';
 import { api, Browser, signUp } from '../../support/sign-in.ts';
 import { type BrowserState, storedSession } from './browser-state.ts';

@@ -1,6 +1,6 @@
 import { navigate, useSearch } from 'wouter/use-browser-location';
 import { z } from 'zod';
-import type { User } from '#contract/accounts.ts';
+import type { User } from '#contract/sign-in.ts';
 import { AccountSettings } from '#web/features/accounts/components/account-settings.tsx';
 import { SecuritySettings } from '#web/features/accounts/components/security-settings.tsx';
 import { SessionSettings } from '#web/features/accounts/components/session-settings.tsx';

@@ -4,7 +4,7 @@ import { useRef } from 'react';
 import { Link, Redirect } from 'wouter';
 import type { SnippetDetail } from '#contract/snippets.ts';
 import { useSession } from '#web/features/accounts/session/use-session.ts';
-import { sharedSnippetQuery } from '#web/features/snippets/api/queries.ts';
+import { sharedSnippetQuery } from '#web/features/snippets/api/shared-query.ts';
 import { PageSkeleton } from '#web/features/snippets/page/page-skeleton.tsx';
 import { isNotFound } from '#web/lib/http-errors.ts';
 import { paths } from '#web/lib/paths.ts';

@@ -1,4 +1,4 @@
-import type { User } from '#contract/accounts.ts';
+import type { User } from '#contract/sign-in.ts';
 import { Field, Input } from '#web/ui/field.tsx';
 import { SaveBar } from '#web/ui/save-bar.tsx';
 import { useAccountForm } from '../hooks/use-account-form.ts';

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
-import type { AccountUsage, User } from '#contract/accounts.ts';
+import type { AccountUsage } from '#contract/accounts.ts';
+import type { User } from '#contract/sign-in.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { ErrorMessage } from '#web/ui/error-message.tsx';

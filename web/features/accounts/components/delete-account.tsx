@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { User } from '#contract/accounts.ts';
+import type { User } from '#contract/sign-in.ts';
 import { Button } from '#web/ui/button.tsx';
 import { lazyPanel } from '#web/ui/lazy-component.tsx';
 

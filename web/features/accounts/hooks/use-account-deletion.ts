@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { deleteUser, type User } from '#contract/accounts.ts';
+import { deleteUser } from '#contract/accounts.ts';
+import type { User } from '#contract/sign-in.ts';
 import { call } from '#web/lib/http.ts';
 import { errorMessage } from '#web/lib/http-errors.ts';
 import { toast } from '#web/ui/toast-store.ts';

@@ -1,4 +1,4 @@
-import { signIn } from '#contract/accounts.ts';
+import { signIn } from '#contract/sign-in.ts';
 import { call } from '#web/lib/http.ts';
 import { isApiReachable, isProviderReachable } from './connectivity.ts';
 import { signInSettings } from './provider.ts';

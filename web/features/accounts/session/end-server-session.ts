@@ -1,4 +1,4 @@
-import { signOut } from '#contract/accounts.ts';
+import { signOut } from '#contract/sign-in.ts';
 import { call } from '#web/lib/http.ts';
 import { ApiError, fromErrorReply } from '#web/lib/http-errors.ts';
 

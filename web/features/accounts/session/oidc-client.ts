@@ -1,5 +1,5 @@
 import { type StateStore, UserManager, WebStorageStateStore } from 'oidc-client-ts';
-import type { SignInSettings } from '#contract/accounts.ts';
+import type { SignInSettings } from '#contract/sign-in.ts';
 import { paths } from '#web/lib/paths.ts';
 import { POPUP_NAME, POPUP_SIZE } from './popup.ts';
 import { tokenText } from './stored-session.ts';

@@ -1,5 +1,5 @@
 import type { UserManager } from 'oidc-client-ts';
-import { getSignInSettings, type SignInSettings } from '#contract/accounts.ts';
+import { getSignInSettings, type SignInSettings } from '#contract/sign-in.ts';
 import { readReply } from '#web/lib/http.ts';
 import { NetworkError } from '#web/lib/http-errors.ts';
 

@@ -1,5 +1,5 @@
-import type { User } from '#contract/accounts.ts';
-import * as accounts from '#contract/accounts.ts';
+import type { User } from '#contract/sign-in.ts';
+import * as calls from '#contract/sign-in.ts';
 import { createStore } from '#web/lib/create-store.ts';
 import { call, setTokenSource } from '#web/lib/http.ts';
 import { ApiError } from '#web/lib/http-errors.ts';
@@ -103,13 +103,13 @@ export function createSessionStore() {
     const idToken = await tokenSource.current();
     if (idToken === null) throw new SessionExpired();
     try {
-      return await call(accounts.signIn, { body: { idToken, createAccount } });
+      return await call(calls.signIn, { body: { idToken, createAccount } });
     } catch (error) {
       if (!(error instanceof ApiError && error.status === 401)) throw error;
       // `call` has already renewed the token if possible.
       const renewed = readTokens()?.idToken;
       if (renewed === undefined || renewed === idToken) throw error;
-      return call(accounts.signIn, { body: { idToken: renewed, createAccount } });
+      return call(calls.signIn, { body: { idToken: renewed, createAccount } });
     }
   }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { User } from '#contract/accounts.ts';
+import { User } from '#contract/sign-in.ts';
 import { readStored, removeStored, writeStored } from '#web/lib/storage.ts';
 import { decodeTokenPayload } from '#web/lib/token-payload.ts';
 import type { TokenLifetime } from './token-lifetime.ts';

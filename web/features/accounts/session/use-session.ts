@@ -1,5 +1,5 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
-import type { User } from '#contract/accounts.ts';
+import type { User } from '#contract/sign-in.ts';
 import type { SessionState, SessionStatus, SessionStore } from './session-store.ts';
 
 export const SessionContext = createContext<SessionStore | null>(null);

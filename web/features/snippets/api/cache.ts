@@ -1,15 +1,8 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import type { Snippet } from '#contract/snippets.ts';
 import { ALL_PUBLIC, snippetKeys } from './keys.ts';
-import { loadedSnippets, type PagedList, withFirst, withoutIds, withPatched } from './paged-list.ts';
-
-/** Updates a snippet in every cached query. */
-export function patchSnippet(client: QueryClient, id: number, change: (snippet: Snippet) => Partial<Snippet>): void {
-  const patch = (snippet: Snippet) => (snippet.id === id ? { ...snippet, ...change(snippet) } : snippet);
-  changeLists(client, snippetKeys.lists, (list) => withPatched(list, id, patch));
-  client.setQueriesData<Snippet>({ queryKey: snippetKeys.detail(id) }, (snippet) => snippet && patch(snippet));
-  client.setQueriesData<Snippet>({ queryKey: snippetKeys.sharedPages }, (snippet) => snippet && patch(snippet));
-}
+import { loadedSnippets, type PagedList, withFirst, withoutIds } from './paged-list.ts';
+import { changeLists, patchSnippet } from './patch-lists.ts';
 
 /** Removes deleted snippets from the cache. */
 export function removeSnippets(client: QueryClient, ids: ReadonlySet<number>): void {
@@ -60,8 +53,4 @@ export function cachedSnippets(client: QueryClient): Snippet[] {
   const ofVisitors = new Set(read(snippetKeys.list(ALL_PUBLIC)));
   const others = read(snippetKeys.lists).filter((snippet) => !ofVisitors.has(snippet));
   return [...new Map([...ofVisitors, ...others].map((snippet) => [snippet.id, snippet])).values()];
-}
-
-function changeLists(client: QueryClient, queryKey: QueryKey, change: (list: PagedList) => PagedList): void {
-  client.setQueriesData<PagedList>({ queryKey }, (list) => list && change(list));
 }

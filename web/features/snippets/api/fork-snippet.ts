@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { forkSnippet } from '#contract/snippets.ts';
+import { forkSnippet } from '#contract/snippet-calls.ts';
 import { call } from '#web/lib/http.ts';
 import { snippetKeys } from './keys.ts';
 

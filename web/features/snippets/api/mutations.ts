@@ -1,17 +1,12 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
-import {
-  deleteSnippet,
-  publishSnippet,
-  useSnippet as recordUse,
-  type Snippet,
-  shareSnippet,
-  toggleFavorite,
-} from '#contract/snippets.ts';
+import { deleteSnippet, publishSnippet, shareSnippet, toggleFavorite } from '#contract/snippet-calls.ts';
+import type { Snippet } from '#contract/snippets.ts';
 import { call } from '#web/lib/http.ts';
 import { ignoreNotFound } from '#web/lib/http-errors.ts';
 import { COLLECTIONS_ROOT } from '#web/shared/query-roots.ts';
-import { patchSnippet, removeSharedPage, removeSnippets } from './cache.ts';
+import { removeSharedPage, removeSnippets } from './cache.ts';
 import { snippetKeys } from './keys.ts';
+import { patchSnippet } from './patch-lists.ts';
 
 /** Fields that a reply to share, publish or favorite may change. Its code is full, while cards have a preview. */
 const flagsOf = ({ isFavorite, isPublic, shareId, viewCount, updatedAt }: Snippet) => ({
@@ -97,14 +92,5 @@ export function usePublishSnippet() {
       void refreshLists(client);
       void refreshFacets(client);
     },
-  });
-}
-
-/** Counts a copy. Failures are ignored. */
-export function useRecordUse() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (id: number) => call(recordUse, { params: { id } }),
-    onSuccess: (_, id) => patchSnippet(client, id, ({ viewCount }) => ({ viewCount: viewCount + 1 })),
   });
 }

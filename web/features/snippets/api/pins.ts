@@ -2,9 +2,10 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import { orderPins, pinSnippet, unpinSnippet } from '#contract/pins.ts';
 import type { Snippet } from '#contract/snippets.ts';
 import { call } from '#web/lib/http.ts';
-import { movePinned, patchSnippet } from './cache.ts';
+import { movePinned } from './cache.ts';
 import { PINNED, snippetKeys } from './keys.ts';
 import { idOf, type PagedList, slotsOf, withMoved } from './paged-list.ts';
+import { patchSnippet } from './patch-lists.ts';
 import { requestPage } from './queries.ts';
 
 interface PinChange extends Pick<Snippet, 'id' | 'isPinned'> {

@@ -1,18 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { listCollectionSnippets } from '#contract/collections.ts';
 import { countLanguages, countTags, type FacetCount } from '#contract/facets.ts';
 import { BOARD_PAGE, PAGE_MAX } from '#contract/limits.ts';
-import { listPublicCollectionSnippets } from '#contract/public-collections.ts';
-import {
-  getSharedSnippet,
-  getSnippet,
-  listProfileSnippets,
-  listPublicSnippets,
-  listSnippets,
-  type Scope,
-  type Snippet,
-  type SnippetDetail,
-} from '#contract/snippets.ts';
+import { getSnippet, listPublicSnippets, listSnippets, type Scope, type Snippet } from '#contract/snippets.ts';
 import { isPlainText } from '#domain/query/is-plain.ts';
 import { separateWords } from '#domain/query/words.ts';
 import { call, callPage, type PageReply } from '#web/lib/http.ts';
@@ -31,9 +20,6 @@ import {
   type PageRange,
 } from './paged-list.ts';
 import { matchesVisitorSearch } from './public-filter.ts';
-
-/** Marks data that came with the page instead of a request. */
-export const FROM_PAGE_DATA = 0;
 
 /** Loads a list with code previews. A refetch reloads only the loaded pages. */
 export function snippetListQuery(filters: SnippetFilters) {
@@ -111,7 +97,7 @@ interface PageOptions {
   matches?: boolean;
 }
 
-export function requestPage(
+export async function requestPage(
   { source, search, languages, tags, favorites, sort, pinned }: SnippetFilters,
   { cursor, until, limit = BOARD_PAGE, matches = false }: PageOptions,
   signal?: AbortSignal,
@@ -135,36 +121,17 @@ export function requestPage(
   };
   if (source === 'public') return callPage(listPublicSnippets, { query }, { signal });
   if (typeof source === 'string') return callPage(listSnippets, { query: { ...query, scope: source } }, { signal });
-  if ('collectionId' in source)
+  // Not in the first load; the screens of these lists have loaded the modules with their own chunks.
+  if ('collectionId' in source) {
+    const { listCollectionSnippets } = await import('#contract/collections.ts');
     return callPage(listCollectionSnippets, { params: { id: source.collectionId }, query }, { signal });
-  return 'profile' in source
-    ? callPage(listProfileSnippets, { params: { handle: source.profile }, query }, { signal })
-    : callPage(listPublicCollectionSnippets, { params: { shareId: source.publicCollection }, query }, { signal });
-}
-
-/** Number of suggestions while typing. */
-const MAX_SUGGESTIONS = 10;
-
-/** Loads the first matches among all visible or all public snippets; the newest ones without a term. */
-export function foundSnippetsQuery(source: 'all' | 'public', search: string) {
-  return queryOptions({
-    queryKey: snippetKeys.found(source, search),
-    queryFn: ({ signal }) => {
-      const query = {
-        search,
-        // The newest ones without a term.
-        sort: 'best' as const,
-        limit: MAX_SUGGESTIONS,
-        preview: 'true' as const,
-        count: 'false' as const,
-        ...(search !== '' && { matches: 'true' as const }),
-      };
-      return source === 'public'
-        ? call(listPublicSnippets, { query }, { signal })
-        : call(listSnippets, { query: { ...query, scope: 'all' } }, { signal });
-    },
-    staleTime: 0,
-  });
+  }
+  if ('profile' in source) {
+    const { listProfileSnippets } = await import('#contract/profiles.ts');
+    return callPage(listProfileSnippets, { params: { handle: source.profile }, query }, { signal });
+  }
+  const { listPublicCollectionSnippets } = await import('#contract/public-collections.ts');
+  return callPage(listPublicCollectionSnippets, { params: { shareId: source.publicCollection }, query }, { signal });
 }
 
 /** Loads a snippet with its full code. */
@@ -173,33 +140,6 @@ export function snippetQuery(id: number) {
     queryKey: snippetKeys.detail(id),
     queryFn: ({ signal }) => call(getSnippet, { params: { id } }, { signal }),
     staleTime: 0,
-  });
-}
-
-/** Ids of shared snippets opened since the page was loaded, by share id. */
-const openedIds = new Map<string, number>();
-
-/**
- * Every request by share id counts a use. It runs once per visit, also if the page came with the data; after sign-in
- * the snippet is reloaded by id.
- */
-async function openShared(shareId: string): Promise<SnippetDetail> {
-  const id = openedIds.get(shareId);
-  const known = id === undefined ? null : await call(getSnippet, { params: { id } });
-  if (known?.isPublic) return known;
-  // Now private: let the server answer for the link.
-  const snippet = await call(getSharedSnippet, { params: { shareId } });
-  openedIds.set(shareId, snippet.id);
-  return snippet;
-}
-
-/** Loads a public snippet by its share id. */
-export function sharedSnippetQuery(shareId: string) {
-  return queryOptions({
-    queryKey: snippetKeys.shared(shareId),
-    queryFn: () => openShared(shareId),
-    staleTime: ({ state }) => (state.dataUpdatedAt === FROM_PAGE_DATA ? 0 : Number.POSITIVE_INFINITY),
-    retry: false,
   });
 }
 

@@ -2,7 +2,10 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { PageData } from '#contract/pages.ts';
 import { ALL_PUBLIC, snippetKeys } from './keys.ts';
 import { EMPTY_LIST } from './paged-list.ts';
-import { FROM_PAGE_DATA, snippetListQuery } from './queries.ts';
+import { snippetListQuery } from './queries.ts';
+
+/** Marks data that came with the page instead of a request. */
+export const FROM_PAGE_DATA = 0;
 
 /** How long embedded data counts as fresh, in ms, so that the first screen does not refetch it. */
 const FRESH_FOR = 10_000;

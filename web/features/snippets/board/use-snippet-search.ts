@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useDebounced } from '#web/lib/use-debounced.ts';
 import { cachedSnippets } from '../api/cache.ts';
-import { foundSnippetsQuery } from '../api/queries.ts';
+import { foundSnippetsQuery } from '../api/found-query.ts';
 import { rankMatches } from './rank-matches.ts';
 
 /** Debounce of the server search, in ms. */

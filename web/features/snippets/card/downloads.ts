@@ -1,4 +1,5 @@
-import { downloadArchive, type Snippet, type SnippetFile } from '#contract/snippets.ts';
+import { downloadArchive } from '#contract/snippet-calls.ts';
+import type { Snippet, SnippetFile } from '#contract/snippets.ts';
 import { baseName } from '#domain/file-languages.ts';
 import { fileBaseName } from '#domain/file-names.ts';
 import { callFile } from '#web/lib/http.ts';

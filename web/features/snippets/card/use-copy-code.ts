@@ -4,8 +4,8 @@ import type { Snippet } from '#contract/snippets.ts';
 import { copyText } from '#web/lib/clipboard.ts';
 import { useCopied } from '#web/lib/use-copied.ts';
 import { toast } from '#web/ui/toast-store.ts';
-import { useRecordUse } from '../api/mutations.ts';
 import { snippetQuery } from '../api/queries.ts';
+import { useRecordUse } from '../api/record-use.ts';
 import { templateToFill } from './template-to-fill.ts';
 
 /** How long a button confirms the copy, in ms. */

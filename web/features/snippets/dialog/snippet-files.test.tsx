@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/dom';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { User } from '#contract/accounts.ts';
+import { User } from '#contract/sign-in.ts';
 import { openApp } from '#tests/component/open-app.ts';
 import {
   chooseFromMenu,
