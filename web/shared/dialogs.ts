@@ -1,6 +1,6 @@
 import { createStore } from '#web/lib/create-store.ts';
 
-/** What the opener passes to each dialog. Declared by the table of dialogs in `web/app/dialogs.tsx`. */
+/** What the opener passes to each dialog. Declared by the table of dialogs in `web/app/dialogs.ts`. */
 // biome-ignore lint/suspicious/noEmptyInterface: `web/shared` cannot import the table, which extends this
 export interface Dialogs {}
 

@@ -2,11 +2,12 @@ import { Menu as MenuIcon, Plus } from 'lucide-react';
 import { openDialog } from '#web/shared/dialogs.ts';
 import { Button, IconButton } from '#web/ui/button.tsx';
 import { SearchBox } from '../board/search/search-box.tsx';
+import { AccountMenu } from './account-menu.tsx';
 import { Brand } from './brand.tsx';
 import { HeaderBar } from './header-bar.tsx';
 import { HeaderTools } from './header-tools.tsx';
 import { SaveSearch } from './save-search.tsx';
-import { UserArea } from './user-area.tsx';
+import { TransferItems, TransferMenu } from './transfer-menu.tsx';
 
 export function Header() {
   return (
@@ -32,7 +33,7 @@ export function Header() {
         <SaveSearch />
       </span>
       <div className="ml-auto flex items-center gap-1 sm:gap-2">
-        <HeaderTools />
+        <HeaderTools transferMenu={<TransferMenu />} transferItems={<TransferItems />} />
         <Button
           variant="primary"
           className="max-[22.5rem]:px-2.5"
@@ -44,7 +45,7 @@ export function Header() {
           <span className="max-sm:hidden">New Snippet</span>
           <span className="sm:hidden">Add</span>
         </Button>
-        <UserArea />
+        <AccountMenu />
       </div>
     </HeaderBar>
   );

@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react';
+import { useSession } from '#web/features/accounts/session/use-session.ts';
+import { Button } from '#web/ui/button.tsx';
 import { toast } from '#web/ui/toast-store.ts';
-import { DialogHost } from '../dialogs.tsx';
+import { DialogHost } from '../dialog-host.tsx';
 import { FileDrop } from '../file-drop.tsx';
+import { PUBLIC_DIALOGS } from '../public-dialogs.ts';
 import { Banners } from './banners.tsx';
 import { Brand } from './brand.tsx';
 import { HeaderBar } from './header-bar.tsx';
@@ -9,10 +12,10 @@ import { HeaderTools } from './header-tools.tsx';
 import { Main } from './main.tsx';
 import { SkipLink } from './skip-link.tsx';
 import { useShortcuts } from './use-shortcuts.ts';
-import { UserArea } from './user-area.tsx';
 
 /** Renders the layout for visitors. */
 export function PublicShell({ children }: { children: ReactNode }) {
+  const { signIn } = useSession();
   useShortcuts();
   return (
     <>
@@ -21,7 +24,9 @@ export function PublicShell({ children }: { children: ReactNode }) {
         <Brand />
         <div className="ml-auto flex items-center gap-2">
           <HeaderTools />
-          <UserArea />
+          <Button variant="primary" onClick={signIn}>
+            Log In
+          </Button>
         </div>
       </HeaderBar>
       <Banners />
@@ -31,7 +36,7 @@ export function PublicShell({ children }: { children: ReactNode }) {
         hint="Snippets can be made from files once you are signed in."
         onFiles={askToSignIn}
       />
-      <DialogHost />
+      <DialogHost dialogs={PUBLIC_DIALOGS} />
     </>
   );
 }

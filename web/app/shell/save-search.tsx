@@ -2,7 +2,7 @@ import { type ComponentType, useEffect } from 'react';
 import { useLocation } from 'wouter';
 import { createStore } from '#web/lib/create-store.ts';
 import { useBoardUrl } from '../board/use-board-url.ts';
-import { isBoardPath } from '../nav-links.ts';
+import { isBoardPath } from '../board-paths.ts';
 
 /** Null until a board is searched: it parses the search. */
 const star = createStore<ComponentType<{ q: string }> | null>(null);

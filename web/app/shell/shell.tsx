@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
-import { DialogHost } from '../dialogs.tsx';
+import { DialogHost } from '../dialog-host.tsx';
+import { DIALOGS } from '../dialogs.ts';
 import { FileDrop } from '../file-drop.tsx';
+import { NAV_LINKS } from '../nav-links.ts';
 import { Banners } from './banners.tsx';
 import { Header } from './header.tsx';
 import { Main } from './main.tsx';
@@ -12,7 +14,7 @@ import { useTransfer } from './use-transfer.ts';
 /** Renders the layout for signed-in people: header, sidebar and dialogs. */
 export function Shell({ children }: { children: ReactNode }) {
   const { addFiles } = useTransfer();
-  useShortcuts();
+  useShortcuts(NAV_LINKS);
   return (
     <>
       <SkipLink />
@@ -29,7 +31,7 @@ export function Shell({ children }: { children: ReactNode }) {
         hint="A file of code opens as a new snippet. Several files, a folder, a zip and an export are imported."
         onFiles={addFiles}
       />
-      <DialogHost />
+      <DialogHost dialogs={DIALOGS} />
     </>
   );
 }

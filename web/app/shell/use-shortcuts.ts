@@ -6,20 +6,25 @@ import { isComposing } from '#web/lib/is-composing.ts';
 import { openDialog } from '#web/shared/dialogs.ts';
 import { pageShortcut } from '#web/shared/page-shortcuts.ts';
 import { findSearch, focusSearch } from '../board/search/focus-search.ts';
-import { loadPalette } from '../dialogs.tsx';
-import { NAV_LINKS } from '../nav-links.ts';
+import type { NavLink } from '../nav-links.ts';
+import { loadPalette } from '../public-dialogs.ts';
 
 /** Time to press the second key after `g`, in ms. */
 const SEQUENCE_TIMEOUT = 1_000;
+
+/** Visitors have none. */
+const NO_LINKS: readonly NavLink[] = [];
 
 /** Keys that act again while they are held. */
 const REPEATED: ReadonlySet<string> = new Set(['j', 'k']);
 
 /**
  * Installs the keyboard shortcuts: Ctrl-K or Cmd-K for the palette, and outside of text fields `/`, `?`, `n` and `g`
- * with a second key. `n` and `g` need a signed-in person. A screen can add keys with `usePageShortcuts`.
+ * with a second key. `n` needs a signed-in person. A screen can add keys with `usePageShortcuts`.
+ *
+ * @param links screens that `g` opens
  */
-export function useShortcuts(): void {
+export function useShortcuts(links: readonly NavLink[] = NO_LINKS): void {
   const [, navigate] = useLocation();
   const isSignedIn = useSession().user !== null;
   const leaderAt = useRef(Number.NEGATIVE_INFINITY);
@@ -38,7 +43,7 @@ export function useShortcuts(): void {
       if (event.repeat && !REPEATED.has(key)) return undefined;
       if (key === '/' && !findSearch()) return undefined;
       const afterG = event.timeStamp - leaderAt.current < SEQUENCE_TIMEOUT;
-      const link = afterG && isSignedIn ? NAV_LINKS.find((link) => link.key === key) : undefined;
+      const link = afterG ? links.find((link) => link.key === key) : undefined;
       leaderAt.current = key === 'g' ? event.timeStamp : Number.NEGATIVE_INFINITY;
       return link ? () => navigate(link.href) : (actions[key] ?? pageShortcut(key));
     };
@@ -55,7 +60,7 @@ export function useShortcuts(): void {
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
-  }, [navigate, isSignedIn]);
+  }, [navigate, isSignedIn, links]);
 }
 
 /** Returns the key without the effect of Caps Lock; for another script, the letter at its position on a US keyboard. */

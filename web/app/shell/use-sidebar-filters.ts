@@ -4,7 +4,7 @@ import { languagesQuery, tagsQuery } from '#web/features/snippets/api/queries.ts
 import { paths } from '#web/lib/paths.ts';
 import { NO_FILTERS, writeBoardQuery } from '../board/board-url.ts';
 import { useBoardUrl } from '../board/use-board-url.ts';
-import { followsFilter } from '../nav-links.ts';
+import { followsFilter } from '../board-paths.ts';
 
 /** Maximum number of each kind in the sidebar. */
 const SHOWN = 5;

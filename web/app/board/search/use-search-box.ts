@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { isPlainText } from '#domain/query/is-plain.ts';
-import { isBoardPath } from '#web/app/nav-links.ts';
+import { isBoardPath } from '#web/app/board-paths.ts';
 import { snippetKeys } from '#web/features/snippets/api/keys.ts';
 import { paths } from '#web/lib/paths.ts';
 import { NO_FILTERS, readBoardQuery, writeBoardQuery } from '../board-url.ts';

@@ -4,20 +4,14 @@ import { useSignOut } from '#web/features/accounts/hooks/use-sign-out.ts';
 import { useSession } from '#web/features/accounts/session/use-session.ts';
 import { paths } from '#web/lib/paths.ts';
 import { openDialog } from '#web/shared/dialogs.ts';
-import { Button } from '#web/ui/button.tsx';
 import { Menu, MenuItem, MenuLabel, MenuSeparator } from '#web/ui/menu.tsx';
 
-export function UserArea() {
-  const { user, signIn } = useSession();
+/** Renders the menu of a signed-in person: settings, trash and sign-out. */
+export function AccountMenu() {
+  const { user } = useSession();
   const signOut = useSignOut();
   const [, navigate] = useLocation();
-  if (user === null) {
-    return (
-      <Button variant="primary" onClick={signIn}>
-        Log In
-      </Button>
-    );
-  }
+  if (user === null) return null;
   const initial = user.email?.charAt(0).toUpperCase();
   return (
     <Menu
