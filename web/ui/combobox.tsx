@@ -3,7 +3,7 @@ import { Check, ChevronsUpDown } from 'lucide-react';
 import { useState } from 'react';
 import { useActiveOption } from './active-option.ts';
 import { CONTROL_HEIGHT, TEXT_FIELD } from './class-names.ts';
-import { useFieldAria } from './field.tsx';
+import { useFieldAria } from './field-aria.ts';
 import { Popover } from './popover.tsx';
 import type { Option } from './select.tsx';
 

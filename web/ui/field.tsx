@@ -1,20 +1,7 @@
 import clsx from 'clsx';
-import { type ComponentProps, createContext, type ReactNode, useContext, useId } from 'react';
+import { type ComponentProps, type ReactNode, useId } from 'react';
 import { CONTROL_HEIGHT, TEXT_FIELD } from './class-names.ts';
-
-interface FieldAria {
-  id: string;
-  'aria-labelledby': string;
-  'aria-describedby': string | undefined;
-  'aria-invalid': true | undefined;
-}
-
-const FieldContext = createContext<FieldAria | null>(null);
-
-/** Returns the ARIA attributes of the surrounding `Field`, or none outside a field. */
-export function useFieldAria(): Partial<FieldAria> {
-  return useContext(FieldContext) ?? {};
-}
+import { type FieldAria, FieldContext, useFieldAria } from './field-aria.ts';
 
 interface FieldProps {
   label: string;

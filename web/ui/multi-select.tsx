@@ -2,86 +2,36 @@ import clsx from 'clsx';
 import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from './button.tsx';
-import { Checkbox } from './checkbox.tsx';
-import { Input } from './field.tsx';
-import { Popover } from './popover.tsx';
 import type { Option } from './select.tsx';
+import { useLazyPopover } from './use-lazy-popover.ts';
 
-/** Options rendered at most; the search field finds the rest. */
-const SHOWN = 200;
-
-interface MultiSelectProps {
+export interface MultiSelectProps {
   label: string;
   options: readonly Option[];
   selected: readonly string[];
   onChange: (selected: string[]) => void;
 }
 
-/** Multiple choice with a search field. Selected options come first. */
-export function MultiSelect({ label, options, selected, onChange }: MultiSelectProps) {
-  const [open, setOpen] = useState(false);
-  return (
-    <Popover
-      open={open}
-      onOpenChange={setOpen}
-      label={label}
-      trigger={
-        <Button className="border-control! font-normal">
-          {label}
-          {selected.length > 0 && (
-            <span className="rounded-full bg-accent-soft px-1.5 font-medium text-accent text-xs tabular-nums">
-              {selected.length}
-              <span className="sr-only"> selected</span>
-            </span>
-          )}
-          <ChevronDown aria-hidden="true" className={clsx('text-muted transition-transform', open && 'rotate-180')} />
-        </Button>
-      }
-    >
-      <MultiSelectList label={label} options={options} selected={selected} onChange={onChange} />
-    </Popover>
-  );
-}
+const loadContent = () => import('./multi-select-content.tsx').then((module) => module.MultiSelectContent);
 
-function MultiSelectList({ label, options, selected, onChange }: MultiSelectProps) {
-  const [typed, setTyped] = useState('');
-  // The order is fixed while open, so that rows do not move under the pointer.
-  const [initial] = useState(selected);
-  const order = [...options].sort((a, b) => Number(isIn(initial, b)) - Number(isIn(initial, a)));
-  const term = typed.trim().toLowerCase();
-  const matching = order.filter((option) => option.label.toLowerCase().includes(term));
+/** Multiple choice with a search field. Selected options come first. */
+export function MultiSelect(props: MultiSelectProps) {
+  const { label, selected } = props;
+  const [open, setOpen] = useState(false);
+  const { Content, content, button } = useLazyPopover({ load: loadContent, open, onOpenChange: setOpen });
   return (
     <>
-      <div className="p-2">
-        <Input
-          type="search"
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
-          aria-label={`Search ${label.toLowerCase()}`}
-          placeholder={`Search ${label.toLowerCase()}`}
-        />
-      </div>
-      <ul className="min-h-0 flex-1 overflow-y-auto px-1 pb-1">
-        {matching.slice(0, SHOWN).map((option) => (
-          <li key={option.value}>
-            <Checkbox
-              className="w-full rounded-sm px-2 hover:bg-hover"
-              checked={isIn(selected, option)}
-              onCheckedChange={(checked) =>
-                onChange(checked ? [...selected, option.value] : selected.filter((value) => value !== option.value))
-              }
-            >
-              {option.label}
-            </Checkbox>
-          </li>
-        ))}
-        {matching.length === 0 && <li className="px-2 py-3 text-muted">Nothing found</li>}
-        {matching.length > SHOWN && (
-          <li className="px-2 py-2 text-muted text-sm">{matching.length - SHOWN} more: type to find them</li>
+      <Button {...button} aria-haspopup="dialog" className="border-control! font-normal">
+        {label}
+        {selected.length > 0 && (
+          <span className="rounded-full bg-accent-soft px-1.5 font-medium text-accent text-xs tabular-nums">
+            {selected.length}
+            <span className="sr-only"> selected</span>
+          </span>
         )}
-      </ul>
+        <ChevronDown aria-hidden="true" className={clsx('text-muted transition-transform', open && 'rotate-180')} />
+      </Button>
+      {Content && <Content {...content} {...props} />}
     </>
   );
 }
-
-const isIn = (selected: readonly string[], option: Option) => selected.includes(option.value);

@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import { useEffect } from 'react';
 import { CONTROL_HEIGHT, TEXT_FIELD } from './class-names.ts';
-import { useFieldAria } from './field.tsx';
+import { useFieldAria } from './field-aria.ts';
 
 export interface Option<V extends string = string> {
   value: V;

@@ -2,7 +2,7 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { isComposing } from '#web/lib/is-composing.ts';
 import { Chip } from '#web/ui/chip.tsx';
 import { CHIP_ROWS, TEXT_FIELD } from '#web/ui/class-names.ts';
-import { useFieldAria } from '#web/ui/field.tsx';
+import { useFieldAria } from '#web/ui/field-aria.ts';
 import { tagColor } from './tag-color.ts';
 import { addTags } from './tag-list.ts';
 

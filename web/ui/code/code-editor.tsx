@@ -1,6 +1,6 @@
 import { type ComponentType, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { useFieldAria } from '../field.tsx';
+import { useFieldAria } from '../field-aria.ts';
 import { lineEndingOf } from './line-endings.ts';
 import './code.css';
 import './themes.css';
