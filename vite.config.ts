@@ -6,7 +6,6 @@ import { compression, defineAlgorithm } from 'vite-plugin-compression2';
 import { firstLoadChunks } from './scripts/build-web-first-load.ts';
 import { preloadFont, scriptsLast } from './scripts/build-web-preload.ts';
 import { serviceWorker } from './scripts/build-web-service-worker.ts';
-import { zodWithoutJsonSchema } from './scripts/build-web-zod.ts';
 
 /** Server address during development; set by `npm run dev`. */
 const server = process.env.PEGBOARD_DEV_SERVER ?? 'http://127.0.0.1:3001';
@@ -37,7 +36,6 @@ export default defineConfig({
     preloadFont('Inter Variable', 'inter-latin-wght-normal'),
     scriptsLast(),
     serviceWorker(),
-    zodWithoutJsonSchema(),
     compress(constants.BROTLI_MAX_QUALITY, { include: FIRST_LOAD }),
     compress(9, { include: /\.(html|js|css|svg|json|txt|webmanifest)$/, exclude: FIRST_LOAD }),
   ],
