@@ -1,11 +1,11 @@
 import { hash } from 'node:crypto';
 import { brotliCompressSync } from 'node:zlib';
-import { expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { fileNameProblem } from '#domain/file-names.ts';
 import { createSnippet } from '#tests/support/factories.ts';
 import { openPage, parsePage } from '#tests/support/html.ts';
 import { HOSTILE, PAYLOADS } from '#tests/support/payloads.ts';
-import { testServer } from '#tests/support/server.ts';
+import { type Caller, openTestServer, type TestServer, testServer } from '#tests/support/server.ts';
 
 const ORIGIN = 'http://localhost:3000';
 const FILES = [
@@ -19,7 +19,10 @@ const FILES = [
 
 async function shared(given: Record<string, unknown> = {}) {
   const server = await testServer({ publicUrl: ORIGIN });
-  const ada = await server.person('ada');
+  return shareOn(server, await server.person('ada'), given);
+}
+
+async function shareOn(server: TestServer, ada: Caller, given: Record<string, unknown>) {
   const snippet = await createSnippet(ada, { files: FILES, isPublic: true, ...given });
   return { ...server, ada, snippet, embed: `/embed/${snippet.shareId}` };
 }
@@ -161,29 +164,40 @@ test('an embed of 100 lines is at most 30 KB when compressed', async () => {
   expect(brotliCompressSync((await visitor.get(embed)).text).length).toBeLessThan(30 * 1024);
 });
 
-test.each([HOSTILE, ...PAYLOADS])('keeps %j as text in every format', async (text) => {
-  const name = fileNameProblem(text) === null ? text : "'&lt;x' onfocus=ran().html";
-  const { visitor, embed, snippet } = await shared({
-    title: text,
-    files: [{ name, language: 'html', code: `${text}\r\n${text}` }],
+describe('of hostile text', () => {
+  let open: (given: Record<string, unknown>) => ReturnType<typeof shareOn>;
+  // One server, because there are many texts.
+  beforeAll(async () => {
+    const { close, ...server } = await openTestServer({ publicUrl: ORIGIN });
+    const ada = await server.person('ada');
+    open = (given) => shareOn(server, ada, given);
+    return close;
   });
-  const page = parsePage((await visitor.get(embed)).text);
-  expect(page.querySelector('h1')?.textContent).toBe(text.trim());
-  expect(page.querySelector('h2')?.textContent).toBe(name);
-  expect(page.querySelector('code')?.textContent).toBe(`${text}\r\n${text}`);
-  expect([...page.querySelectorAll('script, img, iframe, svg, base, form, style')].length).toBe(2);
 
-  const host = openPage('<script id="own"></script>');
-  Object.defineProperty(host.document, 'currentScript', { value: host.document.querySelector('#own') });
-  host.eval((await visitor.get(`${embed}.js`)).text);
-  expect(host.document.querySelector('iframe')?.title).toBe(text.trim());
-  expect(host.document.querySelector('#own')).toBeNull();
+  test.each([HOSTILE, ...PAYLOADS])('keeps %j as text in every format', async (text) => {
+    const name = fileNameProblem(text) === null ? text : "'&lt;x' onfocus=ran().html";
+    const { visitor, embed, snippet } = await open({
+      title: text,
+      files: [{ name, language: 'html', code: `${text}\r\n${text}` }],
+    });
+    const page = parsePage((await visitor.get(embed)).text);
+    expect(page.querySelector('h1')?.textContent).toBe(text.trim());
+    expect(page.querySelector('h2')?.textContent).toBe(name);
+    expect(page.querySelector('code')?.textContent).toBe(`${text}\r\n${text}`);
+    expect([...page.querySelectorAll('script, img, iframe, svg, base, form, style')].length).toBe(2);
 
-  const { body } = await visitor.get(`/oembed?url=${encodeURIComponent(`${ORIGIN}/shared/${snippet.shareId}`)}`);
-  expect(body).toMatchObject({ title: text.trim() });
-  const { html } = Object(body);
-  expect(parsePage(html).querySelector('iframe')?.title).toBe(text.trim());
-  expect(parsePage(html).querySelectorAll('*').length).toBe(4);
+    const host = openPage('<script id="own"></script>');
+    Object.defineProperty(host.document, 'currentScript', { value: host.document.querySelector('#own') });
+    host.eval((await visitor.get(`${embed}.js`)).text);
+    expect(host.document.querySelector('iframe')?.title).toBe(text.trim());
+    expect(host.document.querySelector('#own')).toBeNull();
+
+    const { body } = await visitor.get(`/oembed?url=${encodeURIComponent(`${ORIGIN}/shared/${snippet.shareId}`)}`);
+    expect(body).toMatchObject({ title: text.trim() });
+    const { html } = Object(body);
+    expect(parsePage(html).querySelector('iframe')?.title).toBe(text.trim());
+    expect(parsePage(html).querySelectorAll('*').length).toBe(4);
+  });
 });
 
 test('refuses other methods', async () => {
