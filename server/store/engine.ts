@@ -106,8 +106,6 @@ export interface ListPlan {
   contains?: RawBuilder<SqlBool>;
   /** Whether `contains` reads the search index, as `f`. */
   joinsIndex?: boolean;
-  /** Whether to read the ids of a page and then its rows. */
-  readsIdsFirst?: boolean;
 }
 
 /** Operations for copying a whole database. */

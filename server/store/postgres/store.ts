@@ -45,7 +45,7 @@ export async function openPostgresStore(url: string, openPool: typeof openJobPoo
       plansPerValue: true,
     });
     const runSlow: RunRead = (task, signal) => {
-      // The connections of `db` reuse plans, which takes half as long for rows by their ids.
+      // The connections of `db` reuse plans, which suits rows by their ids.
       if (signal === undefined) return runRead(slowReads(slow.db, db), task);
       return runCancellable(slow.db, { signal, control: db }, (connection) => runRead(slowReads(connection, db), task));
     };

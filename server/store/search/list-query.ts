@@ -111,11 +111,6 @@ async function listInOrder(
   const reader = await readerOf(lookups, viewer);
   const plan = await engineOf(db).planList(db, reader, filter, page);
   const query = pageQuery(db, { reader, filter, plan }, page);
-  if (plan.readsIdsFirst && !mayBeHeavy(page)) {
-    const picked = await query.select('s.id').execute();
-    const rows = await readRows(lookups, reader, picked.slice(0, page.limit), page);
-    return { rows: page.preview ? await previewRows(db, rows, filter.search) : rows, more: picked.length > page.limit };
-  }
   const selected = await selectRow(db, query, reader, page)
     .$if(mayBeHeavy(page), (heavy) => heavy.select(sql<SqlBool>`w.has_next`.as('has_next')))
     .$if(page.sort === 'manual', (manual) => manual.select(keyOf('position', mayBeHeavy(page)).as('position')))
