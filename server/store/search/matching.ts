@@ -10,6 +10,9 @@ import { conditionSql } from './query-conditions.ts';
 
 export type Snippets = SelectQueryBuilder<Schema & { s: Schema['snippets'] }, 's', object>;
 
+/** Raw, because Kysely parses a reference each time. */
+const ID = sql.raw<number>('s.id');
+
 /** Selects what matches the filter within a part. */
 export function matching(
   db: Kysely<Schema>,
@@ -25,7 +28,7 @@ export function matching(
     sort === 'manual' ? manualSetOf(reader, filter) : sets[typeof accessPath === 'number' ? accessPath : -1];
   let query = source(db, plan, start).where(part);
   // An indexed column would let SQLite start from this condition instead of the access path.
-  const id = accessPath === null ? sql.ref<number>('s.id') : unindexed(sql.ref<number>('s.id'));
+  const id = accessPath === null ? ID : unindexed(ID);
   if (filter.languages?.length && !startsFromLanguages(planned)) query = query.where(hasFileIn(db, filter.languages));
   for (const set of sets.filter((_, index) => index !== accessPath)) query = query.where(sql<SqlBool>`${id} in ${set}`);
   if (filter.pinned === false && reader.userId !== null) query = query.where(notPinned(id, reader.userId));

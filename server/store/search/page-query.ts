@@ -55,7 +55,7 @@ function manualQuery(db: Kysely<Schema>, keyed: Snippets, page: IndexedPage): Sn
 
 /** @param isWeighed whether `limitCodeSize` has limited the query */
 export const keyOf = (column: OrderColumn, isWeighed = false): RawBuilder<string | number> =>
-  sql.ref(column === 'position' ? `${isWeighed ? 'w' : 'm'}.position` : `s.${column}`);
+  sql.raw(column === 'position' ? `${isWeighed ? 'w' : 'm'}.position` : `s.${column}`);
 
 /**
  * Whether one query may read the page. SQLite reads such rows in order and never sorts complete ones. PostgreSQL plans it
@@ -68,7 +68,7 @@ function ordered(query: Snippets, { sort, after, until }: IndexedPage, { accessP
   const { columns, direction } = ORDERS[sort];
   // The row ids of the search index equal `recency` and are already sorted.
   const keys = columns.map((column) =>
-    joinsIndex && accessPath === 'text' && column === 'recency' ? sql.ref('f.rowid') : keyOf(column),
+    joinsIndex && accessPath === 'text' && column === 'recency' ? sql.raw<number>('f.rowid') : keyOf(column),
   );
   const compare = (operator: string, position: readonly (string | number)[]) =>
     sql<SqlBool>`(${sql.join(keys)}) ${sql.raw(operator)} (${sql.join([...position])})`;

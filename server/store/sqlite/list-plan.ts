@@ -14,7 +14,7 @@ import type { Schema } from '../schema.ts';
 import { type SnippetFilter, setsOf, termsOf } from '../search/filter.ts';
 import { withFurtherFileIn } from '../search/languages.ts';
 import { type IndexedSort, isByRecency } from '../search/order.ts';
-import { containsTerm, searchTextOf } from './search-texts.ts';
+import { containsTerm, FROM_SEARCH_TEXT } from './search-texts.ts';
 
 /** Counting stops here. An access path with fewer rows is read completely: counting takes less than a millisecond. */
 const SMALL = 1_000;
@@ -39,7 +39,7 @@ export async function planList(
   const terms = termsOf(filter);
   if (terms.length === 0) return { accessPath };
   // The slowest part. SQLite evaluates a subquery after conditions on the row.
-  const contains = sql<SqlBool>`(select ${hasTexts(terms)} from ${searchTextOf(sql.ref('s.recency'))})`;
+  const contains = sql<SqlBool>`(select ${hasTexts(terms)} from ${FROM_SEARCH_TEXT})`;
   const candidates = accessPath === 'text' ? await candidatesOf(db, terms) : null;
   if (candidates === null) return { accessPath, contains };
   return { accessPath, contains: sql`f.snippet_search match ${candidates} and ${contains}`, joinsIndex: true };

@@ -2,7 +2,7 @@ import { type Expression, type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Engine } from '../engine.ts';
 import { collectionsOf, isSharedItem } from '../repositories/visibility.ts';
 import type { Schema } from '../schema.ts';
-import { SEARCH_TEXT, searchTextOf } from './search-texts.ts';
+import { FROM_SEARCH_TEXT, SEARCH_TEXT } from './search-texts.ts';
 
 /** Returns the next key of a collection in an order. */
 const nextKey = (collection: string, direction: 'asc' | 'desc', after: RawBuilder<unknown> | null) => sql`
@@ -50,7 +50,7 @@ export const fragments: Engine['sql'] = {
   matchScore(terms) {
     const score = (tagCount: RawBuilder<unknown>) =>
       sql`match_score(${SEARCH_TEXT}, ${JSON.stringify(terms)}, s.file_count, ${tagCount})`;
-    return sql`(select coalesce(${score(sql`null`)}, ${score(TAG_COUNT)}) from ${searchTextOf(sql.ref('s.recency'))})`;
+    return sql`(select coalesce(${score(sql`null`)}, ${score(TAG_COUNT)}) from ${FROM_SEARCH_TEXT})`;
   },
 
   // SQLite would choose the unique index of `recency` and read the row.
