@@ -42,7 +42,10 @@ async function hover(page: Page, title: string, right: number, down: number): Pr
   await page.mouse.move(x, y, { steps: 4 });
 }
 
-test('arranges a collection by mouse with a marker and Undo, and Escape cancels', async ({ page, ada }) => {
+test('arranges a collection by mouse with a marker and Undo, and Escape cancels', { tag: '@slow' }, async ({
+  page,
+  ada,
+}) => {
   const id = await arranged(ada, ['One', 'Two', 'Three', 'Four']);
   await page.goto(`/collections/${id}`);
   await expect(titles(page)).toHaveText(['One', 'Two', 'Three', 'Four']);

@@ -37,7 +37,10 @@ test('opens the popup at /login, takes a closed popup for a change of mind and e
   expect(new URL(page.url()).pathname).toBe('/');
 });
 
-test('signs all tabs in and out together and keeps the text typed in another tab', async ({ page, context }) => {
+test('signs all tabs in and out together and keeps the text typed in another tab', { tag: '@slow' }, async ({
+  page,
+  context,
+}) => {
   await page.clock.install();
   const other = await context.newPage();
   await other.goto('/');

@@ -124,7 +124,7 @@ test('keeps the draft of one tab when another tab saves its own', { tag: '@slow'
 test.describe('on a phone', () => {
   test.use(PHONE);
 
-  test('creates a snippet with three files, then edits and reorders them', async ({ page }) => {
+  test('creates a snippet with three files, then edits and reorders them', { tag: '@slow' }, async ({ page }) => {
     await page.goto('/snippets');
     const dialog = await openDialog(page);
     const tab = (name: string) => dialog.getByRole('tab', { name });

@@ -31,7 +31,10 @@ visitorTest(
   },
 );
 
-test('applies the chosen code theme to all code and keeps it after a reload', async ({ page, ada }) => {
+test('applies the chosen code theme to all code and keeps it after a reload', { tag: '@slow' }, async ({
+  page,
+  ada,
+}) => {
   await ada.createSnippet({ title: 'Coloured', code: 'const x = 1;' });
   await page.goto('/');
   const code = page.getByRole('region', { name: 'Code of Coloured' });

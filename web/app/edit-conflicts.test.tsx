@@ -100,7 +100,7 @@ test('keeps the edits of a snippet deleted elsewhere as the draft of a new one',
   await expectCards('Gone elsewhere');
 });
 
-test('shows the collection saved elsewhere before it replaces it', async () => {
+test('shows the collection saved elsewhere before it replaces it', { tags: ['slow'] }, async () => {
   const { user, owner, collections } = await openApp('/collections', { as: 'ada', collections: [{ name: 'Shell' }] });
   const path = `/api/collections/${collections[0]?.id}`;
   const stored = async () => (await owner.get(path)).body;
@@ -119,7 +119,7 @@ test('shows the collection saved elsewhere before it replaces it', async () => {
   expect(await stored()).toMatchObject({ name: 'Shell', description: 'Mine' });
 });
 
-test('keeps the edits of a collection deleted elsewhere as the draft of a new one', async () => {
+test('keeps the edits of a collection deleted elsewhere as the draft of a new one', { tags: ['slow'] }, async () => {
   const { user, owner, collections } = await openApp('/collections', {
     as: 'ada',
     collections: [{ name: 'Gone elsewhere' }],

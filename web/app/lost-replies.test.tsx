@@ -185,7 +185,7 @@ test('imports each snippet once when the reply was lost', async () => {
   await expectToast('Snippets Imported', 'Successfully imported 2 snippets.');
 });
 
-test('deletes a snippet whose deletion was already done', async () => {
+test('deletes a snippet whose deletion was already done', { tags: ['slow'] }, async () => {
   const { user, network, owner, snippets } = await openApp('/snippets', {
     as: 'ada',
     snippets: [{ title: 'Goes once' }, { title: 'Other' }],
@@ -202,7 +202,7 @@ test('deletes a snippet whose deletion was already done', async () => {
   await expectCards('Other');
 });
 
-test('restores a deleted snippet whose restoration was already done', async () => {
+test('restores a deleted snippet whose restoration was already done', { tags: ['slow'] }, async () => {
   const { user, network, owner } = await openApp('/snippets', { as: 'ada', snippets: [{ title: 'Comes back' }] });
   await chooseFromMenu(user, 'Comes back', 'Delete');
   await clickButton(user, 'Delete', await screen.findByRole('dialog'));
@@ -217,7 +217,7 @@ test('restores a deleted snippet whose restoration was already done', async () =
   await expectCards('Comes back');
 });
 
-test('deletes a comment whose deletion was already done', async () => {
+test('deletes a comment whose deletion was already done', { tags: ['slow'] }, async () => {
   const server = await testServer();
   const ada = await server.person('ada');
   const { id, shareId } = await createSnippet(ada, { title: 'Discussed', isPublic: true });
@@ -233,7 +233,7 @@ test('deletes a comment whose deletion was already done', async () => {
   }
 });
 
-test('deletes an own comment on a snippet that became private', async () => {
+test('deletes an own comment on a snippet that became private', { tags: ['slow'] }, async () => {
   const server = await testServer();
   const bob = await server.person('bob');
   const { id, shareId } = await createSnippet(bob, { title: 'Hidden later', isPublic: true });
@@ -249,7 +249,7 @@ test('deletes an own comment on a snippet that became private', async () => {
   expect((await bob.get(`/api/snippets/${id}/comments`)).body).toMatchObject([{ content: 'Stays' }]);
 });
 
-test('deletes a collection and removes a snippet that are already gone', async () => {
+test('deletes a collection and removes a snippet that are already gone', { tags: ['slow'] }, async () => {
   const server = await testServer();
   const ada = await server.person('ada');
   const snippet = await createSnippet(ada, { title: 'Inside' });
@@ -273,7 +273,7 @@ test('deletes a collection and removes a snippet that are already gone', async (
   await waitFor(() => expect(screen.queryByRole('article', { name: 'Shelf' })).not.toBeInTheDocument());
 });
 
-test('no longer offers a collection that is gone', async () => {
+test('no longer offers a collection that is gone', { tags: ['slow'] }, async () => {
   const { user, owner, collections } = await openApp('/snippets', {
     as: 'ada',
     snippets: [{ title: 'To be collected' }],

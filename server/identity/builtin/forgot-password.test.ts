@@ -80,7 +80,7 @@ test.each([
   },
 );
 
-test('a mailed link is valid for 30 minutes', async () => {
+test('a mailed link is valid for 30 minutes', { tags: ['slow'] }, async () => {
   const server = await serverWithMail();
   await signUp(server, new Browser());
   await forget(server, ADA.email);
@@ -154,7 +154,7 @@ test('without SMTP the sign-in page says whom to ask', async () => {
   expect((await new Browser().open(`${page.url}/forgot`)).status).toBe(404);
 });
 
-test('answers the same although the mail server cannot be reached', async () => {
+test('answers the same although the mail server cannot be reached', { tags: ['slow'] }, async () => {
   const server = await listeningServer({ smtp: { url: `smtp://127.0.0.1:${await freePort()}`, from: FROM } });
   await signUp(server, new Browser());
   expect((await forget(server, ADA.email)).text).toContain('Check your mail');

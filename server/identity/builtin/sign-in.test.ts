@@ -91,7 +91,7 @@ test('limits password guesses per account and sends Retry-After', { tags: ['slow
   expect((await signUp(server, new Browser(), { ...ADA, email: 'bob@example.com' })).idToken).toBeTruthy();
 });
 
-test('accepts an email of maximum length', async () => {
+test('accepts an email of maximum length', { tags: ['slow'] }, async () => {
   const email = `${'a'.repeat(60)}@${'b'.repeat(60)}.${'c'.repeat(60)}.${'d'.repeat(60)}.example`;
   const server = await listeningServer({ rateLimits: true });
   await signUp(server, new Browser(), { ...ADA, email });

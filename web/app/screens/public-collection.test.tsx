@@ -32,7 +32,7 @@ test.each([undefined, 'ben'])('shows the public snippets of a collection to %s',
   expect(document.title).toMatch(/^Shelf/);
 });
 
-test('filters by a tag of a card', async () => {
+test('filters by a tag of a card', { tags: ['slow'] }, async () => {
   const { server, path } = await publicCollection({ title: 'Open', isPublic: true });
   const { user } = await openApp(path, { server });
   await user.click(within(await findCard('Open')).getByRole('button', { name: 'timing' }));

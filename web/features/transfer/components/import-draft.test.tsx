@@ -24,7 +24,7 @@ test('clears text and error on closing and offers the text at the next opening',
   await expectText(again, '[{ "title": "Unfinished"');
 });
 
-test('offers only the refused items after a partial import', async () => {
+test('offers only the refused items after a partial import', { tags: ['slow'] }, async () => {
   const { user } = await openApp('/snippets', { as: 'ada' });
   const dialog = await openImport(user, LIST);
   await clickButton(user, 'Import', dialog);
@@ -80,7 +80,7 @@ test('imports the restored draft instead of the text that failed', async () => {
   await expectCards('Restored');
 });
 
-test('warns that a text is too long to be kept as a draft', async () => {
+test('warns that a text is too long to be kept as a draft', { tags: ['slow'] }, async () => {
   const { user } = await openApp('/snippets', { as: 'ada' });
   const long = `"${'x'.repeat(1_000_000)}"`;
   const dialog = await openImport(user, long);
