@@ -4,6 +4,9 @@ import { createSnippet } from '#tests/support/factories.ts';
 import { type Caller, testServer } from '#tests/support/server.ts';
 import { openApp } from './open-app.ts';
 
+/** Calls for the comments of a snippet. */
+export const COMMENTS = /\/api\/snippets\/\d+\/comments/;
+
 /** Waits for the comments of the page. */
 export const commentSection = () => screen.findByRole('region', { name: 'Comments' });
 /** Waits for the field of a new comment. */

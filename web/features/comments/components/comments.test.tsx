@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/dom';
 import { expect, test } from 'vitest';
 import {
+  COMMENTS,
   commentField,
   commentItems,
   commentSection,
@@ -11,8 +12,6 @@ import { openApp } from '#tests/component/open-app.ts';
 import { clickButton, expectToast, replaceText } from '#tests/component/page.ts';
 import { createSnippet } from '#tests/support/factories.ts';
 import { testServer } from '#tests/support/server.ts';
-
-const COMMENTS = /\/api\/snippets\/\d+\/comments/;
 
 test('shows three skeletons while comments load, then says that there are none', { tags: ['slow'] }, async () => {
   const server = await testServer();
